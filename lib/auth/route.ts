@@ -1,0 +1,66 @@
+import { env } from "@/lib/env";
+import { AppError, Forbidden, InvalidInput, STATUS_OF_ERROR } from "@/lib/errors";
+import { internalMessage } from "./action";
+import type { Actor } from "./actor";
+import { currentActor } from "./session";
+
+export interface RouteContext<Params> {
+  request: Request;
+  actor: Actor;
+  params: Params;
+}
+
+/**
+ * Wraps a route handler: knows who asks, refuses changes that another site started, and answers every error as JSON
+ * `{error: {code, message, fields, …}}` with its status. What the handler returns is sent as JSON unless it is a Response.
+ */
+export function route<Params>(handle: (context: RouteContext<Params>) => Promise<unknown>) {
+  return async (request: Request, segment: { params: Promise<Params> }): Promise<Response> => {
+    try {
+      refuseForeignChange(request);
+      const result = await handle({ request, actor: await currentActor(), params: await segment.params });
+      return result instanceof Response ? result : json(result ?? null, 200);
+    } catch (error) {
+      if (error instanceof AppError) {
+        const { code, message, fields, detail } = error;
+        return json({ error: { code, message, fields, ...detail } }, STATUS_OF_ERROR[code]);
+      }
+      return json({ error: { code: "internal", message: internalMessage(error), fields: {} } }, 500);
+    }
+  };
+}
+
+const JSON_BODY_LIMIT_BYTES = 1_000_000;
+
+/** The request's JSON body as an object; clear errors for anything else. */
+export async function jsonBody(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text();
+  if (text.length > JSON_BODY_LIMIT_BYTES) throw new InvalidInput("The request is larger than 1 MB.");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new InvalidInput("The request's body is not JSON.");
+  }
+  if (!body || typeof body !== "object" || Array.isArray(body)) throw new InvalidInput("The request's body must be a JSON object.");
+  return body as Record<string, unknown>;
+}
+
+function json(body: unknown, status: number): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+/** Browsers say where a request comes from: a change must come from this very site. */
+function refuseForeignChange(request: Request): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") throw new Forbidden("Requests from other sites are refused.");
+  const origin = request.headers.get("origin");
+  if (origin && !ownOrigins(request).includes(origin)) throw new Forbidden("Requests from other sites are refused.");
+}
+
+function ownOrigins(request: Request): string[] {
+  const { publicUrl, trustProxy } = env();
+  const host = (trustProxy && request.headers.get("x-forwarded-host")) || request.headers.get("host");
+  return host ? [publicUrl, `http://${host}`, `https://${host}`] : [publicUrl];
+}

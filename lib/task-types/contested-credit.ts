@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { CONTESTED_CREDIT_RUBRIC } from "./contested-credit-rubric";
+import { idText, requiredText, text } from "./import-fields";
+import type { Blind, HiddenFields, ImportedCase, TaskType } from "./task-type";
+
+/** A turn of the conversation that the answer comes from, or a neighbour of one. */
+export interface EvidenceTurn {
+  id: string;
+  speaker: string;
+  text: string;
+  /** ISO 8601 or as the dataset writes it; empty when unknown. */
+  time: string;
+  /** Cited as evidence by the dataset; neighbours are not. */
+  gold: boolean;
+}
+
+export interface ContestedCredit {
+  query: string;
+  goldAnswer: string;
+  evidence: EvidenceTurn[];
+  memory: { id: string; text: string; kind: string };
+}
+
+/** What the annotator's page receives. */
+export interface ContestedCreditView {
+  query: string;
+  goldAnswer: string | null;
+  category: string | null;
+  evidence: (Omit<EvidenceTurn, "gold"> & { gold: boolean | null })[];
+  memory: { text: string; kind: string | null };
+}
+
+const turn = z.object({
+  id: idText,
+  speaker: text("who said it").default(""),
+  text: text("what was said"),
+  time: text("when it was said").default(""),
+  gold: z.boolean({ error: "must be true for a turn that the dataset cites, false for a neighbour" }),
+});
+
+const run = z.object({
+  system: requiredText("the name of the system"),
+  rank: z.int("must be a whole number from 1").min(1, "must be a whole number from 1"),
+  score: z.number("must be a number"),
+});
+
+const hidden = z.looseObject({
+  dataset: z.string("must be text").optional(),
+  stratum: z.string("must be text").optional(),
+  runs: z.array(run, "must be a list of {system, rank, score}").optional(),
+});
+
+const importSchema = z
+  .strictObject(
+    {
+      externalId: idText,
+      query: requiredText("the question that was asked"),
+      // Empty in files of unanswerable questions; numbers are common in LoCoMo.
+      goldAnswer: z.union([z.string(), z.number().transform(String)], "must be text or a number"),
+      category: z.union([z.string(), z.number().transform(String)], "must be text").nullish(),
+      evidence: z.array(turn, "must be a list of {id, speaker, text, time, gold}").min(1, "must hold at least one turn"),
+      memory: z.object({ id: idText, text: requiredText("the memory under judgement"), kind: text("the kind of memory").default("") }, "must be {id, text, kind}"),
+      hidden: hidden.default({}),
+    },
+    "must be an object",
+  )
+  .transform(({ externalId, category, hidden, ...payload }): ImportedCase<ContestedCredit> => ({ externalId, payload, hidden: hidden as HiddenFields, category: category || null }));
+
+/**
+ * The target audit's question: a retriever was credited for returning this memory, which descends from a gold turn.
+ * Does the memory, by itself, support the gold answer?
+ */
+export const contestedCredit: TaskType<ContestedCredit, ContestedCreditView> = {
+  name: "contested-credit",
+  title: "Contested credit",
+  summary: "Does a retrieved memory, judged alone, support the gold answer for which it was credited?",
+  importSchema,
+  jsonColumns: ["evidence", "memory", "hidden"],
+  exportCase: ({ externalId, payload, hidden, category }) => ({
+    externalId,
+    query: payload.query,
+    goldAnswer: payload.goldAnswer,
+    category: category ?? "",
+    evidence: payload.evidence,
+    memory: payload.memory,
+    hidden,
+  }),
+  questions: [
+    {
+      id: "support",
+      kind: "ordinal",
+      prompt: "Does this memory support the gold answer?",
+      required: true,
+      options: [
+        { value: "supports", label: "Supports", description: "By itself it gives the whole answer", key: "1", score: 1 },
+        { value: "partial", label: "Partial", description: "Related evidence, but more context is needed", key: "2", score: 0.5 },
+        { value: "does_not_support", label: "Does not support", description: "Contradicts, omits or is beside the point", key: "3", score: 0 },
+      ],
+      collapse: { name: "relevant or not", classes: { relevant: ["supports", "partial"], not_relevant: ["does_not_support"] } },
+    },
+    { id: "missing", kind: "text", prompt: "What is missing?", required: false, maxLength: 2000, placeholder: "The fact or context that the memory lacks" },
+  ],
+  blindOptions: [
+    { id: "goldAnswer", label: "Gold answer", hint: "Hide it to have people judge from the evidence alone.", default: false },
+    { id: "goldMarks", label: "Which turns are gold", hint: "Hide it to see whether people find the evidence themselves.", default: false },
+    { id: "category", label: "Question category", hint: "Hidden by default, since it invites habits.", default: true },
+    { id: "memoryKind", label: "Kind of memory", hint: "Hidden by default: raw turns and derived memories are judged alike.", default: true },
+  ],
+  view: viewContestedCredit,
+  headline: (payload) => payload.query,
+  defaultRubric: CONTESTED_CREDIT_RUBRIC,
+};
+
+function viewContestedCredit(payload: ContestedCredit, blind: Blind): ContestedCreditView {
+  return {
+    query: payload.query,
+    goldAnswer: blind.goldAnswer ? null : payload.goldAnswer,
+    category: null,
+    evidence: payload.evidence.map((turn) => ({ ...turn, gold: blind.goldMarks ? null : turn.gold })),
+    memory: { text: payload.memory.text, kind: blind.memoryKind ? null : payload.memory.kind },
+  };
+}

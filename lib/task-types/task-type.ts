@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { Question } from "./question";
+
+/** A part of the payload that a project may hide from annotators. */
+export interface BlindOption {
+  id: string;
+  label: string;
+  /** Why one would or would not hide it. */
+  hint: string;
+  /** Hidden unless the owner says otherwise. */
+  default: boolean;
+}
+
+/** What a project hides: option id → hidden. */
+export type Blind = Readonly<Record<string, boolean>>;
+
+/** A case as a file gives it, whatever its task type. */
+export interface ImportedCase<Payload> {
+  externalId: string;
+  payload: Payload;
+  hidden: HiddenFields;
+  category: string | null;
+}
+
+/** Never sent to annotators: where a case comes from and how systems ranked it. */
+export interface HiddenFields {
+  dataset?: string;
+  stratum?: string;
+  runs?: { system: string; rank: number; score: number }[];
+  [field: string]: unknown;
+}
+
+/**
+ * The one extension point: everything that sets one kind of case apart from another. A new task type is one file here
+ * and one form in `app/projects/[project]/annotate/forms`, and nothing else changes.
+ */
+export interface TaskType<Payload = unknown, View = unknown> {
+  /** In addresses, files and the database. */
+  name: string;
+  title: string;
+  /** One sentence for the form that creates a project. */
+  summary: string;
+  /** One object of an import file → the case, or zod issues whose paths are the file's field names. */
+  importSchema: z.ZodType<ImportedCase<Payload>>;
+  /** Columns whose CSV cells hold JSON. */
+  jsonColumns: readonly string[];
+  /** The case as an import file gives it, so that a release can be imported again. */
+  exportCase(item: ImportedCase<Payload>): Record<string, unknown>;
+  questions: readonly Question[];
+  blindOptions: readonly BlindOption[];
+  /** What an annotator may see of a case. Nothing else of it is ever sent. */
+  view(payload: Payload, blind: Blind): View;
+  /** The line a screen reader hears and lists show. */
+  headline(payload: Payload): string;
+  /** Markdown; good as it stands. The same text instructs people and judges. */
+  defaultRubric: string;
+}

@@ -392,6 +392,9 @@ CREATE UNIQUE INDEX "assignment_case_id_rater_id_key" ON "assignment"("case_id",
 CREATE INDEX "annotation_project_id_submitted_at_idx" ON "annotation"("project_id", "submitted_at");
 
 -- CreateIndex
+CREATE INDEX "annotation_project_id_case_id_rater_id_revision_idx" ON "annotation"("project_id", "case_id", "rater_id", "revision" DESC);
+
+-- CreateIndex
 CREATE UNIQUE INDEX "annotation_case_id_rater_id_revision_key" ON "annotation"("case_id", "rater_id", "revision");
 
 -- CreateIndex
@@ -407,7 +410,7 @@ CREATE INDEX "skip_project_id_created_at_idx" ON "skip"("project_id", "created_a
 CREATE UNIQUE INDEX "skip_rater_id_client_key_key" ON "skip"("rater_id", "client_key");
 
 -- CreateIndex
-CREATE INDEX "adjudication_case_id_sequence_idx" ON "adjudication"("case_id", "sequence");
+CREATE INDEX "adjudication_project_id_case_id_sequence_idx" ON "adjudication"("project_id", "case_id", "sequence" DESC);
 
 -- CreateIndex
 CREATE INDEX "adjudication_project_id_sequence_idx" ON "adjudication"("project_id", "sequence");
@@ -550,3 +553,24 @@ CREATE TRIGGER "rubric_published_immutable" BEFORE UPDATE OR DELETE ON "rubric" 
 CREATE TRIGGER "release_ready_immutable" BEFORE UPDATE OR DELETE ON "release" FOR EACH ROW
   WHEN (OLD."status" = 'ready') EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "audit_append_only" BEFORE UPDATE OR DELETE ON "audit_event" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+-- Shared definitions of "the label of a rater on a case", so that every room counts the same -------------------
+
+-- What a rater says now: the latest revision, unless it was withdrawn.
+CREATE VIEW "current_label" AS
+  SELECT * FROM (
+    SELECT DISTINCT ON ("project_id", "case_id", "rater_id") * FROM "annotation"
+    ORDER BY "project_id", "case_id", "rater_id", "revision" DESC
+  ) AS latest WHERE "status" = 'label';
+
+-- What a rater said before any exposure to other opinions: the only labels that enter agreement.
+CREATE VIEW "blind_label" AS
+  SELECT * FROM (
+    SELECT DISTINCT ON ("project_id", "case_id", "rater_id") * FROM "annotation" WHERE "basis" = 'blind'
+    ORDER BY "project_id", "case_id", "rater_id", "revision" DESC
+  ) AS latest WHERE "status" = 'label';
+
+-- The adjudicator's decision in force; a reopened case has kind 'reopen'.
+CREATE VIEW "current_adjudication" AS
+  SELECT DISTINCT ON ("project_id", "case_id") * FROM "adjudication"
+  ORDER BY "project_id", "case_id", "sequence" DESC;

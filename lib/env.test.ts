@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv, SettingsError } from "@/lib/env";
+
+describe("parseEnv", () => {
+  it("has a default for every setting", () => {
+    expect(parseEnv({}, "/project")).toEqual({
+      nodeEnv: "development",
+      port: 3000,
+      dataDirectory: "/project/.assay",
+      publicUrl: "http://localhost:3000",
+      secureCookies: false,
+      databaseUrl: undefined,
+      testDatabaseUrl: undefined,
+      secret: undefined,
+      trustProxy: false,
+      uploadLimitBytes: 600 * 1024 * 1024,
+      leaseMinutes: 30,
+    });
+  });
+
+  it("takes an empty value for one that is not given", () => {
+    expect(parseEnv({ PORT: "", ASSAY_URL: " ", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it("makes links with the port when there is no public address", () => {
+    expect(parseEnv({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+  });
+
+  it("wants TLS-only cookies exactly when the public address is https", () => {
+    expect(parseEnv({ ASSAY_URL: "https://assay.example.org/" })).toMatchObject({ publicUrl: "https://assay.example.org", secureCookies: true });
+    expect(parseEnv({ ASSAY_URL: "http://assay.example.org" }).secureCookies).toBe(false);
+  });
+
+  it("takes a relative data folder from the project, an absolute one as it is", () => {
+    expect(parseEnv({ ASSAY_DATA: "data" }, "/project").dataDirectory).toBe("/project/data");
+    expect(parseEnv({ ASSAY_DATA: "/srv/assay" }, "/project").dataDirectory).toBe("/srv/assay");
+  });
+
+  it.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "3.5"],
+    ["ASSAY_URL", "assay.example.org"],
+    ["ASSAY_URL", "https://example.org/assay"],
+    ["ASSAY_TRUST_PROXY", "maybe"],
+    ["ASSAY_UPLOAD_LIMIT_MB", "0"],
+    ["ASSAY_LEASE_MINUTES", "-1"],
+  ])("refuses %s=%s by name and shows the value", (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Setting ${name} is "${value.replace(".", "\\.")}" but must be`));
+  });
+
+  it.each([
+    ["DATABASE_URL", "mysql://root:hunter2@localhost/assay"],
+    ["ASSAY_SECRET", "hunter2"],
+  ])("refuses a wrong %s by name without repeating it", (name, value) => {
+    const attempt = () => parseEnv({ [name]: value });
+    expect(attempt).toThrow(SettingsError);
+    expect(attempt).toThrow(new RegExp(`^Setting ${name} must`));
+    expect(attempt).not.toThrow(/hunter2/);
+  });
+
+  it("names every wrong setting at once", () => {
+    expect(() => parseEnv({ PORT: "x", ASSAY_LEASE_MINUTES: "y" })).toThrow(/PORT[^\n]*\n[^\n]*ASSAY_LEASE_MINUTES/);
+  });
+
+  it("cannot be changed", () => {
+    expect(Object.isFrozen(parseEnv({}))).toBe(true);
+  });
+});

@@ -2,7 +2,7 @@
 const PURE = "^lib/(stats|metrics|datasets|memory|target-audit|locomo-conv|utilmem|task-types|pictures)/";
 const TEST = "[.](test|db[.]test)[.]ts$";
 /** Libraries that compute and do nothing else, each beside the room that needs it. */
-const COMPUTING = "node_modules/(zod|minisearch|pure-rand|@stdlib)/";
+const COMPUTING = "node_modules/(zod|minisearch|compromise|pure-rand|@stdlib)/";
 const DRAWING = "node_modules/(@types/d3-[a-z]+|@observablehq/plot|linkedom)/";
 
 module.exports = {

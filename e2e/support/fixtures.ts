@@ -20,18 +20,18 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  db: async ({}, use) => {
+  db: async ({}, provide) => {
     const client = new pg.Client(localDatabaseUrl());
     await client.connect();
-    await use(client);
+    await provide(client);
     await client.end();
   },
-  unique: async ({}, use) => {
-    await use((prefix) => `${prefix}-${randomUUID().slice(0, 8)}`);
+  unique: async ({}, provide) => {
+    await provide((prefix) => `${prefix}-${randomUUID().slice(0, 8)}`);
   },
-  person: async ({ browser, db }, use) => {
+  person: async ({ browser, db }, provide) => {
     const contexts: BrowserContext[] = [];
-    await use(async (name, options = {}) => {
+    await provide(async (name, options = {}) => {
       const account = await createAccount(db, name, options);
       const context = await openContext(browser, options.mobile ?? false);
       contexts.push(context);

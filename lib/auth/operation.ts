@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { z } from "zod";
+import type { z } from "zod";
 import { record, recordRefusal, type AuditEntry } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
 import { transaction, type Transaction, type TransactionOptions } from "@/lib/db/transaction";
@@ -35,7 +35,8 @@ interface ProjectSpec<Schema extends z.ZodType, Result> {
   run(context: ProjectContext, input: z.output<Schema>): Promise<Result>;
 }
 
-type ProjectInput<Schema extends z.ZodType> = { project: string } & z.input<Schema>;
+/** `z.object({})` has the input type `Record<string, never>`, which would forbid `project` too. */
+type ProjectInput<Schema extends z.ZodType> = z.input<Schema> extends Record<string, never> ? { project: string } : { project: string } & z.input<Schema>;
 
 /** A change inside one project, as one transaction. */
 export function projectCommand<Schema extends z.ZodType, Result>(spec: ProjectSpec<Schema, Result> & TransactionOptions): Operation<ProjectInput<Schema>, Result> {

@@ -38,7 +38,8 @@ const CATEGORIES = 3;
 /**
  * Observed agreement against agreement by chance, (A − E)/(1 − E), for any number of raters an item. A is the mean
  * over items with two or more ratings of the (weighted) share of agreeing pairs; E comes from the chance model.
- * Undefined when no item has two ratings or when E is 1.
+ * Undefined when no item has two ratings or when E is 1. The gradient gives Gwet's standard errors, which are
+ * cautious when single-rated items count in the proportions.
  * Source: Gwet (2014), Handbook of Inter-Rater Reliability, chapters 2 to 5.
  */
 export function chanceCorrected(ratings: Ratings, options: ChanceCorrectedOptions): SumStatistic {
@@ -60,7 +61,13 @@ export function chanceCorrected(ratings: Ratings, options: ChanceCorrectedOption
       const byExpected = -(1 - value) / (1 - expected);
       const gradient = new Float64Array(sums.length);
       gradient[AGREEMENT] = byObserved / sums[PAIRABLE]!;
-      gradient[PAIRABLE] = (-byObserved * observed) / sums[PAIRABLE]!;
+      if (options.proportionUnit === "item") {
+        // Gwet's item values: a single-rated item counts as 0, and the number of pairable items is taken as fixed.
+        gradient[PAIRABLE] = (-byObserved * expected) / sums[PAIRABLE]!;
+        gradient[COUNTED] = -value / sums[COUNTED]!;
+      } else {
+        gradient[PAIRABLE] = (-byObserved * observed) / sums[PAIRABLE]!;
+      }
       for (let category = 0; category < size; category++) {
         const byProportion = byExpected * slope[category]!;
         gradient[CATEGORIES + category] = byProportion / sums[COUNTED]!;

@@ -1,0 +1,36 @@
+import { TARGETS } from "@/lib/target-audit/targets";
+import type { MeanScore } from "@/lib/target-audit/mean-score";
+import type { Audit } from "@/lib/target-audit/audit";
+
+/** An audit in a dozen lines for the terminal. */
+export function describeAudit({ run, dataset, coverage, metrics, contested }: Audit, directory: string): string {
+  const { canonical } = coverage.byTarget;
+  const cutoffs = Object.keys(metrics.raw.ndcg);
+  const rows = TARGETS.map((target) => [target.padEnd(10), ...cutoffs.map((k) => inWords(metrics[target].ndcg[k]!).padEnd(24)), `n = ${metrics[target].ndcg[cutoffs[0]!]!.n}`].join("  "));
+  return [
+    `${run.system} on ${run.dataset}, top ${run.k} saved`,
+    ...(dataset ? describeDataset(dataset.counts, `${dataset.conversations} conversations, ${dataset.turns} turns, ${dataset.questions} questions`) : []),
+    `Store: ${coverage.rawMemories} raw turns and ${coverage.canonicalMemories} transformed memories.`,
+    `Canonical covers ${percent(canonical.share)} of the queries with evidence (the paper: about ${percent(coverage.paperCanonicalShare)}), ${percent(coverage.turnsWithCanonical.share)} of the turns.`,
+    "",
+    ["nDCG at".padEnd(10), ...cutoffs.map((k) => k.padEnd(24))].join("  "),
+    ...rows,
+    "",
+    `Contested credits: ${contested.count} of ${contested.outOf} answerable queries (${Object.entries(contested.byStratum).map(([stratum, count]) => `rank ${stratum}: ${count}`).join(", ")}).`,
+    `Written to ${directory}: label contested.jsonl with "assay import-cases ${directory}/contested.jsonl --project …".`,
+  ].join("\n");
+}
+
+function describeDataset(counts: Record<string, number>, size: string): string[] {
+  const found = Object.entries(counts).filter(([, count]) => count > 0).map(([kind, count]) => `  ${String(count).padStart(5)}  ${kind}`);
+  return [`Read ${size}.`, ...found];
+}
+
+function inWords({ value, interval }: MeanScore): string {
+  if (value === null) return "not defined";
+  return interval ? `${value.toFixed(3)} (${interval.lower.toFixed(3)} to ${interval.upper.toFixed(3)})` : value.toFixed(3);
+}
+
+function percent(share: number | null): string {
+  return share === null ? "none" : `${(share * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { PARSER } from "./parse-turn";
+import type { Memory } from "./memory";
+
+/**
+ * What a store promises about where its memories come from. Targets are computed from this alone: it holds no query,
+ * answer, evidence or text.
+ */
+export const lineageContractSchema = z
+  .strictObject({
+    format: z.literal("assay-lineage-contract"),
+    version: z.literal(1),
+    /** The dataset whose conversations fill the store. */
+    dataset: z.string().min(1),
+    /** Who built the store: "native", or the name of a memory system. */
+    builder: z.string().min(1),
+    anchorUnit: z.literal(["turn", "session"]),
+    /** Whether a memory with several anchors counts when any of them is gold, or only when all are. */
+    severalAnchors: z.literal(["any", "all"]),
+    parser: z.strictObject({ name: z.string().min(1), version: z.int().min(1), maxFacts: z.int().min(0) }).nullable(),
+    memories: z.array(
+      z.strictObject({
+        id: z.string().min(1),
+        conversation: z.string().min(1),
+        anchors: z.array(z.string().min(1)).min(1),
+        raw: z.boolean(),
+        canonical: z.boolean(),
+      }),
+    ),
+  })
+  .superRefine(({ memories }, context) => {
+    const seen = new Set<string>();
+    memories.forEach((memory, index) => {
+      if (seen.has(memory.id)) context.addIssue({ code: "custom", path: ["memories", index, "id"], message: `"${memory.id}" is the id of an earlier memory` });
+      if (memory.raw && memory.anchors.length > 1) context.addIssue({ code: "custom", path: ["memories", index, "anchors"], message: "a raw turn has one anchor: itself" });
+      seen.add(memory.id);
+    });
+  });
+
+export type LineageContract = z.infer<typeof lineageContractSchema>;
+/** The contract without its list of memories: the rules. */
+export type ContractRules = Omit<LineageContract, "memories">;
+
+/** The rules of a store that this room builds. */
+export function nativeContractRules(dataset: string, maxFacts: number): ContractRules {
+  return {
+    format: "assay-lineage-contract", version: 1, dataset, builder: "native", anchorUnit: "turn", severalAnchors: "any",
+    parser: { ...PARSER, maxFacts },
+  };
+}
+
+/** The contract of a store: the rules and the lineage of each memory, in store order. */
+export function lineageContract(rules: ContractRules, memories: readonly Memory[]): LineageContract {
+  return { ...rules, memories: memories.map(({ id, conversation, anchors, raw, canonical }) => ({ id, conversation, anchors, raw, canonical })) };
+}
+
+/** The contract as text, one memory a line: the bytes that are hashed and written, so that equal stores have equal hashes. */
+export function serializeContract({ memories, ...rules }: LineageContract): string {
+  const { format, version, dataset, builder, anchorUnit, severalAnchors, parser } = rules;
+  const head = JSON.stringify({ format, version, dataset, builder, anchorUnit, severalAnchors, parser }).slice(0, -1);
+  const lines = memories.map(({ id, conversation, anchors, raw, canonical }) => JSON.stringify({ id, conversation, anchors, raw, canonical }));
+  return `${head},"memories":[\n${lines.join(",\n")}\n]}\n`;
+}

@@ -1,0 +1,58 @@
+import type { ContractRules } from "./lineage-contract";
+import type { Memory } from "./memory";
+
+export interface RankedMemory {
+  id: string;
+  score: number;
+}
+
+/** The first line of a trace: what was run, on what, and how it can be repeated. */
+export interface TraceHeader {
+  type: "header";
+  format: "assay-trace";
+  version: 1;
+  /** Unique among the runs of a study, such as "bm25-d5". */
+  system: string;
+  dataset: string;
+  /** How many memories were saved for a query at most. */
+  k: number;
+  seed: number;
+  contract: { sha256: string; rules: ContractRules };
+  /** Parameters of the retriever, as it states them. */
+  retriever: Record<string, string | number>;
+  /** Versions of the software that made the trace. */
+  versions: Record<string, string>;
+}
+
+/** A question with what one system returned for it, best first. */
+export interface TracedQuery {
+  /** "conversation/question". */
+  id: string;
+  conversation: string;
+  query: string;
+  goldAnswer: string;
+  category: string;
+  answerable: boolean;
+  /** Gold turns of the conversation. */
+  evidence: string[];
+  results: RankedMemory[];
+}
+
+/**
+ * A saved run that can be rescored by itself: the store (whose raw turns are also the conversation, in order) and the
+ * ranked outputs.
+ */
+export interface Trace {
+  header: TraceHeader;
+  memories: Memory[];
+  queries: TracedQuery[];
+}
+
+/** A trace as JSON lines: the header, the memories in store order, then the queries with results as [id, score] pairs. */
+export function* serializeTrace({ header, memories, queries }: Trace): Generator<string> {
+  yield JSON.stringify(header);
+  for (const memory of memories) yield JSON.stringify({ type: "memory", ...memory });
+  for (const query of queries) {
+    yield JSON.stringify({ type: "query", ...query, results: query.results.map(({ id, score }) => [id, score]) });
+  }
+}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { storeOnce } from "@/lib/store-once";
+import { storeOnce } from "./store-once";
 
 /** Every setting of the program, checked. Units stand in the names. */
 export interface Env {

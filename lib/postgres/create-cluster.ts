@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { hasCode } from "@/lib/store-once";
+import { hasCode } from "../store-once";
 import { PostgresError } from "./postgres-error";
 import type { ServerHome } from "./server-home";
 

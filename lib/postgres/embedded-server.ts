@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { storeOnce } from "@/lib/store-once";
+import { storeOnce } from "../store-once";
 import { createCluster, OWNER_ROLE } from "./create-cluster";
 import { ensureDatabase } from "./ensure-database";
 import { launchServer } from "./launch-server";

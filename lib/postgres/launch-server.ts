@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { replaceFile } from "@/lib/store-once";
+import { replaceFile } from "../store-once";
 import { lastLines, SERVER_ENVIRONMENT } from "./create-cluster";
 import { findFreePort, isPortFree } from "./free-port";
 import { PostgresError } from "./postgres-error";

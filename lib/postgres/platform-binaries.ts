@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
-import { hasCode } from "@/lib/store-once";
+import { hasCode } from "../store-once";
 import { PostgresError } from "./postgres-error";
 
 /** PostgreSQL's programs, libraries and shared files as an npm package brings them. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { ensurePrivateFolder, hasCode, storeOnce } from "@/lib/store-once";
+import { ensurePrivateFolder, hasCode, storeOnce } from "../store-once";
 import type { PlatformBinaries } from "./platform-binaries";
 import { findPlatformBinaries } from "./platform-binaries";
 import { PostgresError } from "./postgres-error";

@@ -1,0 +1,7 @@
+import { firstLink } from "@/lib/operations/first-link";
+import { seedSample } from "@/lib/operations/seed-sample";
+
+// A process of its own, so that the supervisor stays small and free of the database client.
+await seedSample();
+const link = await firstLink();
+process.send?.(link, () => process.exit(0));

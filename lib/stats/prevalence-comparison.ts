@@ -1,0 +1,74 @@
+import { differenceEstimator } from "./difference-estimator";
+import { ppiMean, stratifiedPpiMean } from "./ppi-mean";
+import { proportion } from "./proportion-intervals";
+import { roganGladen } from "./rogan-gladen";
+import { InvalidStatisticInput } from "./invalid-statistic-input";
+import type { DifferenceDetails, JudgedCase } from "./difference-estimator";
+import type { RoganGladenDetails } from "./rogan-gladen";
+import type { Statistic } from "./statistic";
+
+/** Below so many labels the variances of PPI divide by n − 1. */
+const FEW_LABELS = 200;
+
+export interface PrevalenceComparison {
+  /** Share by the judge alone, as if it never erred. */
+  judgeOnly: Statistic;
+  /** Share by people alone, on the cases they labelled. */
+  humanOnly: Statistic;
+  /** For this very set. */
+  thisSet: Statistic<DifferenceDetails>;
+  /** For queries like these, of which the set is a sample. */
+  queriesLikeThese: Statistic;
+  /** Corrected by the judge's error rates on the labelled cases. */
+  roganGladen: Statistic<RoganGladenDetails>;
+  /** What a reader must know to compare them. */
+  notes: readonly string[];
+}
+
+/**
+ * Prevalence of a yes (1) among judged cases, side by side: the naive figures and the corrected ones, which answer
+ * two different questions. Judge-only and human-only intervals (Wilson) take cases as independent and ignore strata;
+ * where the design has either, a note says so.
+ */
+export function comparePrevalence(cases: readonly JudgedCase[], options: { level?: number } = {}): PrevalenceComparison {
+  const wrong = cases.findIndex(({ judge, human }) => ![0, 1].includes(judge) || ![0, 1, null].includes(human));
+  if (wrong >= 0) throw new InvalidStatisticInput(`Prevalence needs labels 0 and 1; case ${wrong + 1} has another.`, { record: wrong });
+  const { level } = options;
+  const labelled = cases.filter(({ human }) => human !== null);
+  const positive = (list: readonly JudgedCase[], of: "judge" | "human") => list.filter((one) => one[of] === 1).length;
+  const yes = labelled.filter(({ human }) => human === 1);
+  const no = labelled.filter(({ human }) => human === 0);
+  return {
+    judgeOnly: { ...proportion(positive(cases, "judge"), cases.length, { level }), method: "judge alone" },
+    humanOnly: { ...proportion(positive(labelled, "human"), labelled.length, { level }), method: "people alone" },
+    thisSet: differenceEstimator(cases, { level, range: [0, 1] }),
+    queriesLikeThese: queriesLikeThese(cases, labelled.length, level),
+    roganGladen: roganGladen({
+      judgePositive: positive(cases, "judge"), judged: cases.length,
+      sensitivity: { hits: positive(yes, "judge"), n: yes.length }, specificity: { hits: no.length - positive(no, "judge"), n: no.length },
+    }, { level }),
+    notes: notesOn(cases),
+  };
+}
+
+function queriesLikeThese(cases: readonly JudgedCase[], labels: number, level?: number): Statistic {
+  const options = { level, range: [0, 1] as const, ddof: labels < FEW_LABELS ? 1 as const : 0 as const };
+  const names = [...new Set(cases.map(({ stratum }) => stratum ?? "all"))];
+  const strata = names.map((name) => {
+    const members = cases.filter(({ stratum }) => (stratum ?? "all") === name);
+    const known = members.filter(({ human }) => human !== null);
+    return {
+      name, weight: members.length, human: known.map(({ human }) => human!), judge: known.map(({ judge }) => judge),
+      judgeOnly: members.filter(({ human }) => human === null).map(({ judge }) => judge),
+    };
+  });
+  return strata.length === 1 ? ppiMean(strata[0]!, options) : stratifiedPpiMean(strata, options);
+}
+
+function notesOn(cases: readonly JudgedCase[]): string[] {
+  const notes = ["The figure for this set asks what people would say of exactly these cases; the one for queries like these asks it of the population they were drawn from, and is wider."];
+  if (new Set(cases.map(({ stratum }) => stratum)).size > 1) notes.push("The sample is stratified: people alone and Rogan–Gladen ignore the strata and are there for comparison only.");
+  const clusters = cases.flatMap(({ cluster }) => (cluster === undefined ? [] : [cluster]));
+  if (new Set(clusters).size < clusters.length) notes.push("Several cases share a query: only the figure for this set allows for it; the other intervals are too narrow.");
+  return notes;
+}

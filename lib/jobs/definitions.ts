@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineJob } from "./job-definition";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Builds the files of a release that was asked for. */
+export const buildReleaseJob = defineJob({
+  name: "build-release",
+  data: z.object({ project: z.string(), release: z.uuid() }),
+  key: (data) => data.release,
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  expireInSeconds: 6 * HOUR,
+});
+
+/** Finds releases whose build was interrupted and has it done again. */
+export const recoverReleasesJob = defineJob({
+  name: "recover-releases",
+  data: z.object({}),
+  key: () => "every-minute",
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 5 * MINUTE,
+});
+
+/** Removes uploads that were checked but never applied. */
+export const discardStaleImportsJob = defineJob({
+  name: "discard-stale-imports",
+  data: z.object({}),
+  key: () => "hourly",
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 10 * MINUTE,
+});
+
+/** Every job there is. The worker has a handler for each, or does not compile. */
+export const JOBS = {
+  "build-release": buildReleaseJob,
+  "recover-releases": recoverReleasesJob,
+  "discard-stale-imports": discardStaleImportsJob,
+} as const;
+
+export type JobName = keyof typeof JOBS;
+export type JobData<Name extends JobName> = z.output<(typeof JOBS)[Name]["data"]>;

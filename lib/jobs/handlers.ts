@@ -1,0 +1,36 @@
+import { OPERATOR } from "@/lib/auth/actor";
+import { discardStaleImports } from "@/lib/cases/imports/discard-stale-imports";
+import { AppError } from "@/lib/errors";
+import { buildRelease } from "@/lib/releases/build-release";
+import { failRelease } from "@/lib/releases/fail-release";
+import { recoverReleases } from "@/lib/releases/recover-releases";
+import type { JobData, JobName } from "./definitions";
+
+export interface Try {
+  /** Aborts when the worker is asked to stop: give up soon, the job is tried again later. */
+  signal: AbortSignal;
+  /** No further try follows this one. */
+  last: boolean;
+}
+
+type Handlers = { [Name in JobName]: (data: JobData<Name>, attempt: Try) => Promise<unknown> };
+
+/** What the worker does for each job. Whoever runs the server asked for it, so it acts as the operator. */
+export const HANDLERS: Handlers = {
+  "build-release": buildOrFail,
+  "recover-releases": () => recoverReleases(OPERATOR, {}),
+  "discard-stale-imports": () => discardStaleImports(OPERATOR, {}),
+};
+
+async function buildOrFail({ project, release }: JobData<"build-release">, { signal, last }: Try): Promise<unknown> {
+  try {
+    return await buildRelease(OPERATOR, { project, release, signal });
+  } catch (error) {
+    // What a person can mend does not mend itself; anything else may be over at the next try.
+    const hopeless = error instanceof AppError && error.code === "invalid_input";
+    if (!hopeless && (!last || signal.aborted)) throw error;
+    if (!hopeless) console.error(`release ${release} of ${project} could not be built:`, error);
+    const reason = error instanceof AppError ? error.message : "Something went wrong on our side while the files were written. Create a new release to try again; the server's log has the details.";
+    return failRelease(OPERATOR, { project, release, error: reason });
+  }
+}

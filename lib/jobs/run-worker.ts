@@ -1,0 +1,50 @@
+import type PgBoss from "pg-boss";
+import { JOBS, type JobName } from "./definitions";
+import { HANDLERS, type Try } from "./handlers";
+import { ensureQueues, makeQueue } from "./queue";
+
+export interface RunningWorker {
+  /** Takes no further jobs, gives running ones up soon, and resolves when all is quiet. */
+  stop(): Promise<void>;
+}
+
+const POLLING_SECONDS = 1;
+const STOP_WITHIN_MS = 20_000;
+
+/** When each recurring job runs (cron, UTC). */
+const SCHEDULE: Partial<Record<JobName, string>> = {
+  "recover-releases": "* * * * *",
+  "discard-stale-imports": "23 * * * *",
+};
+
+/** Starts taking jobs. Several workers, on several machines, share the queue: each job is taken by one of them. */
+export async function runWorker(): Promise<RunningWorker> {
+  const stopping = new AbortController();
+  const queue = await makeQueue({ supervise: true }).start();
+  await ensureQueues(queue);
+  for (const name of Object.keys(JOBS) as JobName[]) {
+    await listen(queue, { name, signal: stopping.signal });
+    const cron = SCHEDULE[name];
+    if (cron) await queue.schedule(name, cron, {});
+  }
+  return {
+    async stop() {
+      stopping.abort();
+      await queue.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
+    },
+  };
+}
+
+async function listen(queue: PgBoss, { name, signal }: { name: JobName; signal: AbortSignal }): Promise<void> {
+  await queue.work(name, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1, includeMetadata: true }, async (jobs) => {
+    for (const job of jobs) await handle(name, job.data, { signal, last: job.retryCount >= job.retryLimit });
+  });
+}
+
+async function handle(name: JobName, data: unknown, attempt: Try): Promise<void> {
+  const started = performance.now();
+  const parsed = JOBS[name].data.parse(data);
+  await (HANDLERS[name] as (data: unknown, attempt: Try) => Promise<unknown>)(parsed, attempt);
+  const milliseconds = performance.now() - started;
+  if (name !== "recover-releases") console.log(`worker: ${name} done in ${(milliseconds / 1000).toFixed(1)} s`);
+}

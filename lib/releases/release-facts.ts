@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "@/lib/db/transaction";
+import type { Blind } from "@/lib/task-types/task-type";
+import { taskType } from "@/lib/task-types/registry";
+import type { Manifest, ManifestRater, ManifestRubric, ManifestStratum } from "./manifest";
+
+/** The project as the manifest names it. */
+export async function projectFacts(tx: Transaction, projectId: string): Promise<Manifest["project"]> {
+  const project = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { id: true, name: true, taskType: true, overlap: true, seed: true, blind: true } });
+  const { blind, ...facts } = project;
+  return { ...facts, hiddenFromAnnotators: blind as Blind, questions: taskType(project.taskType).questions };
+}
+
+/** Raters with at least one label on a drawn case, people first, in the order of their pseudonyms. */
+export async function raterFacts(tx: Transaction, projectId: string): Promise<ManifestRater[]> {
+  return tx.$queryRaw<ManifestRater[]>`
+    WITH told AS (
+      SELECT rater_id, case_id, 1 AS blind, 0 AS second FROM blind_label WHERE project_id = ${projectId}
+      UNION ALL SELECT rater_id, case_id, 0, 1 FROM current_label WHERE project_id = ${projectId} AND basis = 'second_opinion'
+    )
+    SELECT r.pseudonym, CASE r.kind WHEN 'person' THEN 'human' ELSE 'model' END AS kind,
+      CASE WHEN r.external_name IS NULL THEN 'assay' ELSE 'imported' END AS origin,
+      sum(t.blind)::int AS labels, sum(t.second)::int AS "secondOpinions"
+    FROM told AS t JOIN "case" AS c ON c.id = t.case_id AND c.drawn JOIN rater AS r ON r.id = t.rater_id
+    GROUP BY r.id ORDER BY r.kind, r.pseudonym COLLATE "C"`;
+}
+
+/** Rubric versions under which labels of the release were made, and published ones without labels, with full text. */
+export async function rubricFacts(tx: Transaction, projectId: string): Promise<ManifestRubric[]> {
+  const rows = await tx.$queryRaw<{ version: number; publishedAt: Date | null; changeNote: string; labels: number; text: string }[]>`
+    SELECT b.version, b.published_at AS "publishedAt", b.change_note AS "changeNote", b.body AS text,
+      (SELECT count(*)::int FROM blind_label AS l JOIN "case" AS c ON c.id = l.case_id AND c.drawn
+       WHERE l.project_id = ${projectId} AND l.rubric_id = b.id) AS labels
+    FROM rubric AS b WHERE b.project_id = ${projectId} AND b.status = 'published' ORDER BY b.version`;
+  return rows.map(({ text, publishedAt, ...row }) => ({
+    ...row,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    text,
+  }));
+}
+
+/** The latest draw and what it took of each stratum. */
+export async function samplingFacts(tx: Transaction, projectId: string): Promise<Manifest["sampling"]> {
+  const sample = await tx.sample.findFirst({ where: { projectId }, orderBy: { createdAt: "desc" }, select: { design: true } });
+  const strata = await tx.$queryRaw<ManifestStratum[]>`
+    SELECT stratum, stratum_size AS size, count(*)::int AS drawn, inclusion_probability AS "inclusionProbability"
+    FROM "case" WHERE project_id = ${projectId} AND drawn
+    GROUP BY stratum, stratum_size, inclusion_probability ORDER BY min(sequence)`;
+  return { design: sample?.design ?? null, strata };
+}

@@ -5,9 +5,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { serializeTrace } from "@/lib/memory/trace";
 import { auditTrace } from "@/lib/target-audit/audit";
-import packageJson from "@/package.json";
 import { readDataset } from "./read-dataset";
 import { runNative } from "./run-native";
+import { SOFTWARE_VERSIONS } from "./software-versions";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { DatasetFormat } from "./read-dataset";
 
@@ -52,10 +52,3 @@ export async function writeLines(path: string, lines: Iterable<string>): Promise
 function* withNewlines(lines: Iterable<string>): Generator<string> {
   for (const line of lines) yield `${line}\n`;
 }
-
-/** The software behind a trace: whoever repeats a run with the same versions and seed gets the same bytes. */
-export const SOFTWARE_VERSIONS: Record<string, string> = {
-  assay: packageJson.version,
-  minisearch: packageJson.dependencies.minisearch,
-  compromise: packageJson.dependencies.compromise,
-};

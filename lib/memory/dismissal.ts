@@ -11,6 +11,8 @@ const ASKS_IN_PASSING = /\blet (?:me|you|us) know\b/i;
 const ADDRESSEE_ACTS = /\byou(?:'re|'ve|'ll|'d)\b|\byou\b(?=\s+(?!(?:and|or|for|to|in|on|with|about|at|all|guys|soon|some|the|a|my|how|what|too|so)\b)[a-z])|\by'all\b/i;
 const ABOUT_EVERYONE = /^(?:it's true,? )?(?:we all|everyone|everybody|people|life|one)\b/i;
 const FIRST_PERSON = /\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself|we|we're|we've|we'd|we'll|us|our|ours)\b/i;
+/** A certain person is spoken of, if only by pronoun. */
+const SOMEONE = /^(?:now |then |still )?(?:he|she|his|her)\b/i;
 const FEWEST_CONTENT_WORDS = 2;
 const FEWEST_WORDS = 4;
 
@@ -23,13 +25,21 @@ export function dismissal(sentence: string): Dismissal | null {
   if (ASKS_IN_PASSING.test(sentence)) return "request";
   if (ADDRESSEE_ACTS.test(sentence)) return "about the addressee";
   if (contentWords(sentence).size < FEWEST_CONTENT_WORDS || sentence.split(/\s+/).length < FEWEST_WORDS) return "too little said";
+  if (isImperative(sentence)) return "request";
   return isGeneral(sentence) ? "general remark" : null;
+}
+
+/** "Bring her on Sunday": a verb without a subject, other than those that commonly leave out "I" ("Love hiking"). */
+function isImperative(sentence: string): boolean {
+  const [verb, object] = tagTerms(sentence).filter((term) => term.text !== "");
+  if (!verb?.tags.has("Infinitive") || /^(?:love|like|miss|need|want|hope|wish|plan|prefer|hate|gonna|gotta|wanna|feel|think|guess)$/i.test(verb.text)) return false;
+  return object !== undefined && ["Pronoun", "Determiner", "Preposition", "Particle", "Conjunction"].some((tag) => object.tags.has(tag));
 }
 
 /** True for what names nobody and nothing and tells of no event ("Art can be a real mood-booster"): an opinion, no fact about a life. */
 function isGeneral(sentence: string): boolean {
   if (ABOUT_EVERYONE.test(sentence)) return true;
-  if (FIRST_PERSON.test(sentence) || /\d|"/.test(sentence) || /^(?:been|gonna|gotta|wanna)\b/i.test(sentence)) return false;
+  if (FIRST_PERSON.test(sentence) || SOMEONE.test(sentence) || /\d|"/.test(sentence) || /^(?:been|gonna|gotta|wanna)\b/i.test(sentence)) return false;
   const terms = tagTerms(sentence);
   const names = terms.some((term, index) => index > 0 && /^[A-Z]/.test(term.text));
   const tellsEvent = terms.some((term) => term.tags.has("PastTense") || term.text.toLowerCase() === "has");

@@ -3,9 +3,11 @@ const INTERJECTION = /^(?:yeah|yep|yup|yes|no|nope|nah|wow|whoa|woah|oh|ah|aw+|h
 const NEEDS_PAUSE = /^(?:so|thanks|thank you|thx|great|nice|cool|amazing|awesome|sure|right|true|no|well|sorry|then|and|but|also|plus|kinda|actually|honestly)\s+[^\s,!.:–—-]/i;
 const STILL_DROPPED = /^(?:and|but|also|plus|then|actually|honestly|well|so i|so we)\s/i;
 
+const TRAILER = /,\s*(?:you know|by the way|btw|to be honest|huh|right|haha|lol|though|too bad)([.!]*)$/i;
+
 /**
- * Takes from the beginning of a sentence what says nothing ("Yeah, Mel! …", "By the way, …") and from both ends the
- * name of the person spoken to.
+ * Takes from the beginning of a sentence what says nothing ("Yeah, Mel! …", "By the way, …", "… , you know") and from both ends
+ * the name of the person spoken to.
  */
 export function withoutOpening(sentence: string, addressee: string | null): string {
   let text = sentence;
@@ -15,7 +17,7 @@ export function withoutOpening(sentence: string, addressee: string | null): stri
     const match = INTERJECTION.exec(text);
     if (match && (!NEEDS_PAUSE.test(text) || STILL_DROPPED.test(text))) text = text.slice(match[0].length);
   }
-  return text.trim();
+  return text.replace(TRAILER, "$1").trim();
 }
 
 function withoutVocative(text: string, addressee: string | null): string {

@@ -46,55 +46,64 @@ const CONTENT_BEHIND_LONE_PRONOUN = 4;
  * the one before it. Greetings, questions, thanks, reactions and requests make none. Deterministic.
  */
 export function parseTurn(turn: TurnView): ParsedTurn {
-  const parsed: ParsedTurn = { statements: [], dismissed: {} };
-  let antecedent: Statement | null = null;
+  const drafts: Draft[] = [];
+  const dismissed: ParsedTurn["dismissed"] = {};
+  let antecedent: Draft | null = null;
   for (const sentence of sentences(turn.text)) {
     const body = withoutOpening(sentence, turn.addressee);
     const reason = dismissal(body);
     if (reason) {
-      parsed.dismissed[reason] = (parsed.dismissed[reason] ?? 0) + 1;
+      dismissed[reason] = (dismissed[reason] ?? 0) + 1;
       antecedent = null;
       continue;
     }
-    for (const clause of clauses(body)) antecedent = takeIn(clause, { turn, parsed, antecedent });
+    for (const clause of clauses(body)) antecedent = takeIn(clause, { turn, drafts, antecedent });
   }
-  for (const statement of parsed.statements) statement.text = capitalised(dated(statement.text, turn));
+  const statements = drafts.map((draft): Statement => ({ kind: "statement", text: stated(draft, turn) }));
   const picture = imageStatement(turn);
-  if (picture) parsed.statements.push(picture);
-  return parsed;
+  return { statements: picture ? [...statements, picture] : statements, dismissed };
+}
+
+/** A statement while the turn is being read. */
+interface Draft {
+  text: string;
+  /** The speaker is not part of the text and must be named in front of it. */
+  unattributed: boolean;
 }
 
 interface Intake {
   turn: TurnView;
-  parsed: ParsedTurn;
-  antecedent: Statement | null;
+  drafts: Draft[];
+  antecedent: Draft | null;
 }
 
-/** Adds the clause as a statement or to the one it refers back to; returns what a following pronoun would refer to. */
-function takeIn(said: string, { turn, parsed, antecedent }: Intake): Statement | null {
+/** Adds the clause as a draft or to the one it refers back to; returns what a following pronoun would refer to. */
+function takeIn(said: string, { turn, drafts, antecedent }: Intake): Draft | null {
   const clause = LEFT_OUT_IT.test(said) ? `it ${lowerFirst(said)}` : said;
+  const text = finished(toThirdPerson(withSubject(clause), turn));
   if (REFERS_BACK.test(clause)) {
-    const told = finished(toThirdPerson(clause, turn));
-    if (antecedent && antecedent.text.length + told.length < LONGEST_STATEMENT) {
-      antecedent.text += ` ${told}`;
+    if (antecedent && antecedent.text.length + text.length < LONGEST_STATEMENT) {
+      antecedent.text += ` ${text}`;
       return antecedent;
     }
     if (contentWords(clause).size < CONTENT_BEHIND_LONE_PRONOUN) return null;
   }
-  const statement: Statement = { kind: "statement", text: tell(clause, turn) };
-  parsed.statements.push(statement);
-  return statement;
+  const draft: Draft = { text, unattributed: !text.includes(turn.speaker) };
+  drafts.push(draft);
+  return draft;
 }
 
-/** Who said it is part of the statement: as its subject, or in so many words. */
-function tell(clause: string, turn: TurnView): string {
-  const told = toThirdPerson(withSubject(clause), turn);
-  return finished(told.includes(turn.speaker) ? told : `${turn.speaker} said that ${lowerFirst(told)}`);
+/** The draft with who said it, and with when: in place of a relative time where there was one, else beside it. */
+function stated({ text, unattributed }: Draft, { speaker, time }: TurnView): string {
+  const { text: absolute, resolved } = time === null ? { text, resolved: true } : resolveDates(text, time);
+  const day = time === null || resolved ? null : dayInWords(time);
+  if (unattributed) return `${speaker} said${day === null ? "" : ` on ${day}`}: ${capitalised(absolute)}`;
+  return day === null ? capitalised(absolute) : `${absolute} (said on ${day})`;
 }
 
 const ADVERBS = "(?:(?:just|also|recently|still|finally|already|even|only|always|definitely|really|so|super|pretty|probably|totally|never) )*";
 const ELIDED_I = new RegExp(`^${ADVERBS}(?:love|like|enjoy|miss|need|want|hope|wish|plan|prefer|hate|gonna|gotta|wanna|can't|cannot|couldn't|didn't|don't|haven't)\\b`, "i");
-const ELIDED_I_AM = new RegExp(`^${ADVERBS}(?:excited|tired|worried|stressed|surprised|amazed|inspired|motivated|determined|thrilled|stoked|grateful|thankful|proud|lucky|ready|busy|nervous)\\b`, "i");
+const ELIDED_I_AM = new RegExp(`^${ADVERBS}(?:excited|tired|worried|stressed|surprised|amazed|inspired|motivated|determined|thrilled|stoked|grateful|thankful|proud|lucky|ready|busy|nervous|terrified|relieved|exhausted|delighted|scared|shocked)\\b`, "i");
 
 /** Gives a clause without a subject the "I" that was left unsaid: "Been tweaking a recipe" → "I have been tweaking a recipe". */
 function withSubject(clause: string): string {
@@ -115,10 +124,9 @@ function isFiniteVerb({ text, tags }: { text: string; tags: ReadonlySet<string> 
   return tags.has("Copula") || tags.has("Modal") || (tags.has("Verb") && /[^s]s$/.test(text)) || /^(?:made|helped|kept|gave|brought|felt|took)$/i.test(text);
 }
 
-/** Small first letter, unless the word keeps its capital wherever it stands: "I", an acronym, a name of two words or with a possessive. */
+/** Small first letter, but for "I" and acronyms. Only for words that follow a subject put in front of them. */
 function lowerFirst(text: string): string {
-  const keepsCapital = /^(?:I\b|[A-Z]{2}|[A-Z][a-z]+ [A-Z]|(?!It|That|This|There|He|She|They|What|Here|Who)[A-Z][a-z]+'s\b)/;
-  return keepsCapital.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+  return /^(?:I\b|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function finished(text: string): string {
@@ -128,12 +136,6 @@ function finished(text: string): string {
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function dated(text: string, { time }: TurnView): string {
-  if (time === null) return text;
-  const { text: absolute, resolved } = resolveDates(text, time);
-  return resolved ? absolute : `${absolute} (said on ${dayInWords(time)})`;
 }
 
 function imageStatement({ speaker, caption, time }: TurnView): Statement | null {

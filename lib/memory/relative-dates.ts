@@ -63,6 +63,7 @@ const RULES: readonly Rule[] = [
     say: ([, which, name], day) => sayWeekday(which!, name!, day),
   },
   { pattern: /(a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (day|week|month|year)s? ago/i, say: ([, count, unit], day) => sayAgo(count!, unit!, day) },
+  { pattern: new RegExp(`(last|this|next) (${MONTHS.join("|")})`, "i"), say: ([, which, name], day) => ["in", sayMonth(which!, name!, day)] },
   { pattern: /(a few|a couple of|a couple|several|some) (days|weeks|months|years) (?:ago|back)/i, say: ([, count, unit], day) => ["", `${count} ${unit} before ${inWords(day)}`] },
 ];
 
@@ -75,6 +76,13 @@ function sayWeekday(which: string, name: string, day: Date): [string, string] {
   const weekday = WEEKDAYS.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)));
   const found = nearestWeekday(day, weekday, /next|coming/i.test(which) ? 1 : -1);
   return ["on", `${WEEKDAYS[weekday]} ${inWords(found)}`];
+}
+
+/** "This December" is the year's own, "next May" the first to come, "last March" the latest gone by. */
+function sayMonth(which: string, name: string, day: Date): string {
+  const month = MONTHS.findIndex((full) => full.toLowerCase() === name.toLowerCase());
+  const shift = { last: month < day.getUTCMonth() ? 0 : -1, this: 0, next: month > day.getUTCMonth() ? 0 : 1 }[which.toLowerCase()]!;
+  return `${MONTHS[month]} ${day.getUTCFullYear() + shift}`;
 }
 
 function sayAgo(countText: string, unit: string, day: Date): [string, string] {

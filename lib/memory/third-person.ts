@@ -23,7 +23,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 /** Verbs that look the same in the present and the past; the sentence decides. */
 const SAME_IN_PAST = new Set(["read", "put", "set", "hit", "cut", "let", "hurt", "quit", "bet", "cost", "shut", "split", "beat"]);
-const PAST_SIGN = /\b(?:yesterday|ago|last|was|were|did|had|\w+ed)\b/i;
+const HABIT_SIGN = /\b(?:usually|often|always|sometimes|every|each|daily|a lot|never|regularly|when)\b/i;
 
 /** "Since we last talked" */
 const TALK_OF_TWO = /\bwe (?:last |recently )?(?:talked|spoke|chatted|met|caught up)\b/i;
@@ -42,7 +42,7 @@ export function expandContractions(clause: string): string {
     .replace(/\bI'?m\b/g, "I am").replace(/\bim\b/gi, "I am")
     .replace(/\b(I|we|you|they)'ve\b/gi, "$1 have").replace(/\bive\b/gi, "I have")
     .replace(/\b(I|we|you|he|she|they)'ll\b/gi, "$1 will")
-    .replace(/\b(I|we|you|he|she|they)'d (?=(?:just |always |already |never |really |only )?(?:been|had|gone|seen|done|taken|better|\w+ed)\b)/gi, "$1 had ")
+    .replace(/\b(I|we|you|he|she|they)'d (?=(?:just |always |already |never |really |only )?(?:been|had|gone|seen|done|taken|better|forgotten|known|given|written|heard|made|found|lost|left|felt|thought|met|told|kept|gotten|won|\w+ed)\b)/gi, "$1 had ")
     .replace(/\b(I|we|you|he|she|they)'d\b/gi, "$1 would")
     .replace(/\b(we|you|they)'re\b/gi, "$1 are")
     .replace(/\b(am|are|is|was)( not)? gonna\b/gi, "$1$2 going to").replace(/\bgonna\b/gi, "am going to")
@@ -55,6 +55,8 @@ interface Agreement {
   awaiting: boolean;
   presentHead: boolean;
   sawInfinitive: boolean;
+  /** Any verb so far: in front of it, "… and I" is one subject of two people. */
+  sawVerb: boolean;
 }
 
 /**
@@ -63,11 +65,11 @@ interface Agreement {
  */
 export function toThirdPerson(clause: string, names: Names): string {
   const terms = tagTerms(expandContractions(clause));
-  const context = { past: PAST_SIGN.test(clause), metAddressee: TALK_OF_TWO.test(clause) };
-  const state: Agreement = { awaiting: false, presentHead: false, sawInfinitive: false };
+  const context = { habit: HABIT_SIGN.test(clause), metAddressee: TALK_OF_TWO.test(clause) };
+  const state: Agreement = { awaiting: false, presentHead: false, sawInfinitive: false, sawVerb: false };
   let text = "";
   terms.forEach((term, index) => {
-    const word = retell(term, { previous: terms[index - 1], next: terms[index + 1], state, ...context }, names);
+    const word = retell(term, { previous: terms[index - 1], state, ...context }, names);
     text += term.pre + word + term.post;
   });
   return text.replace(/\s+/g, " ").trim();
@@ -75,9 +77,9 @@ export function toThirdPerson(clause: string, names: Names): string {
 
 interface Surroundings {
   previous: Term | undefined;
-  next: Term | undefined;
   state: Agreement;
-  past: boolean;
+  /** The clause tells of a habit, so a verb that looks the same in both tenses is in the present. */
+  habit: boolean;
   /** "We" are the two who talk. */
   metAddressee: boolean;
 }
@@ -86,10 +88,11 @@ function retell(term: Term, around: Surroundings, names: Names): string {
   const lower = term.text.toLowerCase();
   const { state, previous } = around;
   if (lower === "i") {
-    const plural = previous?.text.toLowerCase() === "and";
-    Object.assign(state, { awaiting: !plural, presentHead: false, sawInfinitive: false });
+    const jointSubject = previous?.text.toLowerCase() === "and" && !state.sawVerb;
+    Object.assign(state, { awaiting: !jointSubject, presentHead: false, sawInfinitive: false });
     return names.speaker;
   }
+  if (term.tags.has("Verb")) state.sawVerb = true;
   const pronoun = pronounInWords(lower, names, around);
   if (pronoun !== null) return pronoun;
   if (state.awaiting) return agree(term, around);
@@ -98,24 +101,24 @@ function retell(term: Term, around: Surroundings, names: Names): string {
   return coordinated && isPlainPresent(term) ? thirdPersonSingular(term.text) : term.text;
 }
 
-function pronounInWords(lower: string, names: Names, { next, state, metAddressee }: Surroundings): string | null {
+function pronounInWords(lower: string, names: Names, { previous, state, metAddressee }: Surroundings): string | null {
   const { speaker, addressee } = names;
   switch (lower) {
     case "me": return speaker;
     case "my": return `${speaker}'s`;
     case "mine": return `${speaker}'s`;
-    case "myself": return state.presentHead || state.sawInfinitive || next ? "themselves" : speaker;
+    case "myself": return "themselves";
     case "we": state.presentHead = false; return `${speaker} and ${addressee !== null && metAddressee ? addressee : "others"}`;
-    case "us": return `${speaker} and others`;
+    case "us": return previous?.text.toLowerCase() === "of" ? `${speaker}'s group` : `${speaker} and others`;
     case "our": return `${speaker}'s`;
     case "ourselves": return "themselves";
-    case "you": return addressee;
+    case "you": return addressee && (previous?.text.toLowerCase() === "of" ? `${addressee} and others` : addressee);
     case "your": return addressee && `${addressee}'s`;
     default: return null;
   }
 }
 
-function agree(term: Term, { state, past }: Surroundings): string {
+function agree(term: Term, { state, habit }: Surroundings): string {
   const lower = term.text.toLowerCase();
   if (term.text === "" || (term.tags.has("Adverb") && !term.tags.has("Verb"))) return term.text;
   state.awaiting = false;
@@ -123,7 +126,7 @@ function agree(term: Term, { state, past }: Surroundings): string {
     state.presentHead = ["have", "do", "go", "need"].includes(lower);
     return IRREGULAR[lower];
   }
-  if (!isPlainPresent(term) || (SAME_IN_PAST.has(lower) && past)) return term.text;
+  if (!isPlainPresent(term) || (SAME_IN_PAST.has(lower) && !habit)) return term.text;
   state.presentHead = true;
   return thirdPersonSingular(term.text);
 }

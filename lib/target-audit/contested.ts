@@ -74,7 +74,8 @@ export function contestedRank({ query, hits }: RescoredQuery, { k, withoutCanoni
 export function rankBucket(rank: number, buckets: readonly number[] = RANK_BUCKETS): string {
   const index = buckets.findIndex((end) => rank <= end);
   if (index < 0) return `over ${buckets.at(-1)}`;
-  return `${index === 0 ? 1 : buckets[index - 1]! + 1}-${buckets[index]}`;
+  const [from, to] = [index === 0 ? 1 : buckets[index - 1]! + 1, buckets[index]!];
+  return from === to ? String(from) : `${from}-${to}`;
 }
 
 interface CaseParts {

@@ -20,16 +20,22 @@ export async function ensureGenerated(say: (line: string) => void): Promise<void
   fs.writeFileSync(stamp, hash);
 }
 
+const buildStamp = () => inProject(".next", "made-from");
+
+/** Whether the app is built from the sources as they are now. */
+export function isBuilt(): boolean {
+  return fs.existsSync(inProject(".next", "BUILD_ID")) && readStamp(buildStamp()) === hashSources(PROJECT_DIRECTORY, APP_SOURCES);
+}
+
 /** Builds the app, unless the build that is there was made from these very sources. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
-  const stamp = inProject(".next", "made-from");
-  const hash = hashSources(PROJECT_DIRECTORY, APP_SOURCES);
-  if (readStamp(stamp) === hash && fs.existsSync(inProject(".next", "BUILD_ID"))) return;
+  if (isBuilt()) return;
   const began = Date.now();
   say("Building the app, since its sources are new; this takes about a minute…");
-  fs.rmSync(stamp, { force: true });
+  fs.rmSync(buildStamp(), { force: true });
+  const hash = hashSources(PROJECT_DIRECTORY, APP_SOURCES);
   await runTool("next", ["dist/bin/next", "build"]);
-  fs.writeFileSync(stamp, hash);
+  fs.writeFileSync(buildStamp(), hash);
   say(`Built in ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 

@@ -1,0 +1,71 @@
+import { projectStatement, type StatementContext } from "@/lib/auth/operation";
+import { isUniqueViolation } from "@/lib/db/transaction";
+import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
+import { answersSchema, type Answers } from "@/lib/task-types/question";
+import { taskType } from "@/lib/task-types/registry";
+import { submissionInput } from "./schema";
+import { storeSubmission, type Submission, type SubmitResult } from "./submit-statement";
+
+export interface Submitted {
+  annotationId: string;
+  /** True when this very label had been stored before: the reply was lost, not the label. */
+  repeated: boolean;
+}
+
+/**
+ * Stores a label, exactly once for a client key. Refused when the case's places were all filled by others meanwhile,
+ * or when the annotator has labelled the case already under another key.
+ */
+export const submitAnnotation = projectStatement({
+  name: "annotations.submit",
+  permission: "annotate",
+  input: submissionInput,
+  async run(context, input): Promise<Submitted | undefined> {
+    const submission = { ...input, answers: await checkedAnswers(context, input.answers) };
+    const stored = await store(context, submission, "leased");
+    if (!stored.member) return undefined;
+    return outcome(stored) ?? outcome(await store(context, submission, "elsewhere")) ?? refuse(context, submission);
+  },
+});
+
+/** A parallel request with the same key may win the insert: then this one only has to look. */
+async function store(context: StatementContext, submission: Submission, target: "leased" | "elsewhere"): Promise<SubmitResult> {
+  try {
+    return await storeSubmission(context, submission, target);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return storeSubmission(context, submission, target);
+  }
+}
+
+function outcome({ annotationId, earlierId }: SubmitResult): Submitted | undefined {
+  if (annotationId) return { annotationId, repeated: false };
+  return earlierId ? { annotationId: earlierId, repeated: true } : undefined;
+}
+
+const TASK_TYPE_TEXT = `SELECT p.task_type FROM project p JOIN member m ON m.project_id = p.id WHERE p.id = $1 AND m.user_id = $2::uuid AND m.roles && $3::"Role"[]`;
+
+async function checkedAnswers({ pool, projectId, userId, roles }: StatementContext, answers: unknown): Promise<Answers> {
+  const { rows } = await pool.query<{ task_type: string }>({ name: "labelled-task-type", text: TASK_TYPE_TEXT, values: [projectId, userId, roles] });
+  // No member of it: the statement will find none either, and an outsider learns nothing from wrong answers.
+  if (!rows[0]) return {};
+  const parsed = answersSchema(taskType(rows[0].task_type).questions).safeParse(answers);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join(".") || "answers", issue.message]));
+  throw new InvalidInput(`The label is incomplete: ${Object.entries(fields).map(([field, message]) => `${field} ${message}`).join("; ")}.`, fields);
+}
+
+async function refuse({ pool, projectId, userId }: StatementContext, { assignmentId }: Submission): Promise<never> {
+  const { rows } = await pool.query<{ filled: boolean; labelled: boolean; wanted: number }>(
+    `SELECT bool_and(place.submitted_at IS NOT NULL) AS filled, count(*)::int AS wanted,
+       coalesce(bool_or(place.submitted_at IS NOT NULL AND rater.user_id = $3::uuid), false) AS labelled
+     FROM assignment asked JOIN assignment place ON place.case_id = asked.case_id LEFT JOIN rater ON rater.id = place.rater_id
+     WHERE asked.id = $1::uuid AND asked.project_id = $2 HAVING count(*) > 0`,
+    [assignmentId, projectId, userId],
+  );
+  const place = rows[0];
+  if (!place) throw new NotFound("That case");
+  if (place.labelled) throw new Conflict("You have labelled this case already. To change your label, open it under “My labels”.", { reason: "already-labelled" });
+  if (place.filled) throw new Conflict(`This case has all ${place.wanted} of its labels by now: others labelled it while you were away. Your label was not stored.`, { reason: "filled" });
+  throw new Conflict("Your hold on this case ended and another annotator has it now. Your label was not stored.", { reason: "taken" });
+}

@@ -1,0 +1,29 @@
+/**
+ * SQL that several statements of this room share. Parameters: $1 project, $2 user, $3 the roles that grant the permission.
+ * The joins on `member` and `project` are the authorization: without a fitting member every later part is empty.
+ */
+
+/** `me`: the member with one of the roles, in a project that is not archived. `rater`: that member as a rater, if there is one yet. */
+export const ME_AND_RATER = `
+  me AS (
+    SELECT m.user_id FROM member m JOIN project p ON p.id = m.project_id
+    WHERE m.project_id = $1 AND m.user_id = $2::uuid AND m.roles && $3::"Role"[] AND p.archived_at IS NULL
+  ),
+  rater AS (
+    SELECT r.id FROM rater r JOIN me ON me.user_id = r.user_id WHERE r.project_id = $1
+  )`;
+
+/** Places `a` of cases that the rater neither holds, nor has labelled (a label keeps its place), nor has skipped. */
+export const NOT_YET_MINE = `
+  NOT EXISTS (
+    SELECT 1 FROM assignment own WHERE own.case_id = a.case_id AND own.rater_id = (SELECT id FROM rater) AND own.id <> a.id
+  )
+  AND NOT EXISTS (
+    SELECT 1 FROM skip s WHERE s.case_id = a.case_id AND s.rater_id = (SELECT id FROM rater) AND s.withdrawn_at IS NULL
+  )`;
+
+/** Places `a` that nobody has submitted and nobody holds now; a lapsed lease counts as open. */
+export const OPEN_PLACE = `a.project_id = $1 AND a.submitted_at IS NULL AND (a.lease_until IS NULL OR a.lease_until <= now())`;
+
+/** The order of serving: cases that somebody has labelled first, then the project's seeded order. */
+export const SERVING_ORDER = `a.started DESC, a.position, a.ordinal`;

@@ -15,6 +15,7 @@ import type { SampleTruth } from "./sample/label-sample";
  */
 const DIRECTORY = join(import.meta.dirname, "..", "prisma", "sample");
 const SEED = 1337;
+const LABEL_SEED = 7;
 /** The conversations are too short for 60: nearly every turn is found by then. */
 const DEPTHS = [1, 3, 5, 10, 20];
 const BUCKETS = [1, 3, 10, 20];
@@ -38,8 +39,8 @@ if (without.length + obsolete.length > 0) {
   console.error(`truth.json is not up to date. Without truth: ${without.join(", ") || "none"}. No case of that name: ${obsolete.join(", ") || "none"}.`);
   process.exitCode = 1;
 } else {
-  await writeLines("labels-people.jsonl", labelSample({ ids, truth, raters: SAMPLE_READERS, seed: SEED }));
-  await writeLines("labels-judges.jsonl", labelSample({ ids, truth, raters: SAMPLE_JUDGES, seed: SEED }));
+  await writeLines("labels-people.jsonl", labelSample({ ids, truth, raters: SAMPLE_READERS, seed: LABEL_SEED }));
+  await writeLines("labels-judges.jsonl", labelSample({ ids, truth, raters: SAMPLE_JUDGES, seed: LABEL_SEED }));
   console.log(`${sorted.length} cases and their labels written to ${DIRECTORY}.`);
 }
 

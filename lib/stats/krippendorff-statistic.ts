@@ -1,6 +1,7 @@
+import { categoryPositions } from "./agreement-weights";
 import { InvalidStatisticInput } from "./invalid-statistic-input";
 import { itemCounts } from "./item-counts";
-import { categoryPositions } from "./agreement-weights";
+import { ordinalDifferences } from "./ordinal-differences";
 import type { MeasurementLevel, Ratings } from "./ratings";
 import type { SumStatistic } from "./sum-statistic";
 
@@ -125,34 +126,34 @@ function ordinalAlpha(ratings: Ratings, units: PairableUnits): SumStatistic {
       for (let high = low + 1; high < size; high++) features[at++] = weight * count * units.counts[item * size + high]!;
     }
   });
-  const margins = new Float64Array(size);
-  return { units: units.positions.length, width, features, clusters: units.clusters, evaluate: (sums) => ordinalValue(sums, margins) };
+  return { units: units.positions.length, width, features, clusters: units.clusters, evaluate: ordinalEvaluator(size) };
 }
 
-/** Alpha from the upper triangle of the coincidence matrix with Krippendorff's ordinal metric; `margins` is scratch. */
-function ordinalValue(upper: Float64Array, margins: Float64Array): number | null {
-  const size = margins.length;
-  margins.fill(0);
-  for (let low = 0, at = 0; low < size; low++) {
-    margins[low]! += upper[at++]!;
-    for (let high = low + 1; high < size; high++, at++) {
-      margins[low]! += upper[at]!;
-      margins[high]! += upper[at]!;
+/** Alpha from the upper triangle of the coincidence matrix with Krippendorff's ordinal metric. */
+function ordinalEvaluator(size: number): (upper: Float64Array) => number | null {
+  const margins = new Float64Array(size);
+  const metric = new Float64Array(size * size);
+  return (upper) => {
+    margins.fill(0);
+    for (let low = 0, at = 0; low < size; low++) {
+      margins[low]! += upper[at++]!;
+      for (let high = low + 1; high < size; high++, at++) {
+        margins[low]! += upper[at]!;
+        margins[high]! += upper[at]!;
+      }
     }
-  }
-  let total = 0;
-  let observed = 0;
-  let expected = 0;
-  for (let low = 0, at = 0; low < size; low++) {
-    total += margins[low]!;
-    at++;
-    let between = margins[low]!;
-    for (let high = low + 1; high < size; high++, at++) {
-      between += margins[high]!;
-      const difference = (between - (margins[low]! + margins[high]!) / 2) ** 2;
-      observed += upper[at]! * difference;
-      expected += margins[low]! * margins[high]! * difference;
+    ordinalDifferences(margins, metric);
+    let total = 0;
+    let observed = 0;
+    let expected = 0;
+    for (let low = 0, at = 0; low < size; low++) {
+      total += margins[low]!;
+      at++;
+      for (let high = low + 1; high < size; high++, at++) {
+        observed += upper[at]! * metric[low * size + high]!;
+        expected += margins[low]! * margins[high]! * metric[low * size + high]!;
+      }
     }
-  }
-  return expected > 0 ? 1 - ((total - 1) * observed) / expected : null;
+    return expected > 0 ? 1 - ((total - 1) * observed) / expected : null;
+  };
 }

@@ -1,0 +1,41 @@
+import fs from "node:fs";
+import { Command, CommanderError } from "commander";
+import { z } from "zod";
+import { describeError, EXIT } from "./commands/report-error";
+import { inProject } from "./start/project-directory";
+
+type Register = (program: Command) => void;
+
+/** First word of each command → what registers it. Only the one that is called is loaded, so that a start is quick. */
+const COMMANDS: Record<string, () => Promise<Register>> = {
+  doctor: async () => (await import("./commands/doctor")).registerDoctor,
+  evaluate: async () => (await import("./commands/evaluate")).registerEvaluate,
+};
+
+const PACKAGE = z.object({ version: z.string(), description: z.string() });
+
+async function main(given: readonly string[]): Promise<number> {
+  const { version, description } = PACKAGE.parse(JSON.parse(fs.readFileSync(inProject("package.json"), "utf8")));
+  const program = new Command("assay").description(description).version(version).showHelpAfterError("(assay --help shows what there is)").exitOverride();
+  const called = given.find((word) => Object.hasOwn(COMMANDS, word));
+  for (const load of called ? [COMMANDS[called]] : Object.values(COMMANDS)) (await load?.())?.(program);
+  for (const command of allCommands(program)) command.exitOverride().showHelpAfterError("(add --help to see what it takes)");
+  try {
+    await program.parseAsync([...given], { from: "user" });
+    return Number(process.exitCode ?? EXIT.fine);
+  } catch (error) {
+    // Commander has printed its own message; asking for help is no error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+    const { message, exitCode } = describeError(error);
+    console.error(message);
+    return exitCode;
+  }
+}
+
+function allCommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(allCommands)];
+}
+
+// The end is explicit, since an open connection pool would keep the process alive, and comes after the last line is out.
+const exitCode = await main(process.argv.slice(2));
+process.stdout.write("", () => process.exit(exitCode));

@@ -1,0 +1,36 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import { AppError, InvalidInput, NotFound } from "@/lib/errors";
+import { PostgresError } from "@/lib/postgres/postgres-error";
+import { describeError } from "./report-error";
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("describeError", () => {
+  it("says what is wrong with the input, field by field", () => {
+    expect(describeError(new InvalidInput("The project cannot be made.", { overlap: "must be 1 to 20" }))).toEqual({
+      message: "The project cannot be made.\n  overlap: must be 1 to 20",
+      exitCode: 1,
+    });
+    expect(describeError(new NotFound("Project x")).exitCode).toBe(1);
+  });
+
+  it("tells the environment's faults from the input's", () => {
+    expect(describeError(new PostgresError("no database"))).toEqual({ message: "no database", exitCode: 3 });
+    expect(describeError(new AppError("unavailable", "later")).exitCode).toBe(3);
+  });
+
+  it("names a file that does not exist, without a trace", () => {
+    expect(describeError(thrownBy(() => fs.readFileSync("/no/such.jsonl")))).toEqual({ message: "/no/such.jsonl does not exist.", exitCode: 1 });
+  });
+
+  it("keeps the trace of a fault of our own", () => {
+    expect(describeError(new TypeError("oops")).message).toMatch(/fault in Assay[^]*TypeError: oops[^]*at /);
+  });
+});

@@ -1,0 +1,27 @@
+import { SettingsError } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { PostgresError } from "@/lib/postgres/postgres-error";
+import { hasCode } from "@/lib/store-once";
+import { BuildFailed } from "../start/ensure-built";
+
+/** What a command's exit code means to a script. */
+export const EXIT = { fine: 0, inputOrState: 1, usage: 2, environment: 3 } as const;
+type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+const FILE_FAULTS = { ENOENT: "does not exist", EACCES: "may not be read or written by this user", EISDIR: "is a folder", ENOTDIR: "is not a folder" };
+
+/** Turns whatever a command threw into one plain message and an exit code. A fault of our own keeps its trace for a report. */
+export function describeError(error: unknown): { message: string; exitCode: ExitCode } {
+  if (error instanceof AppError) {
+    const fields = Object.entries(error.fields).map(([field, fault]) => `\n  ${field}: ${fault}`);
+    return { message: error.message + fields.join(""), exitCode: error.code === "unavailable" ? EXIT.environment : EXIT.inputOrState };
+  }
+  if ([SettingsError, PostgresError, BuildFailed].some((kind) => error instanceof kind)) {
+    return { message: (error as Error).message, exitCode: EXIT.environment };
+  }
+  for (const [code, fault] of Object.entries(FILE_FAULTS)) {
+    if (hasCode(error, code)) return { message: `${(error as NodeJS.ErrnoException).path ?? "A file"} ${fault}.`, exitCode: EXIT.inputOrState };
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { message: `This is a fault in Assay; please report it with these lines:\n${trace}`, exitCode: EXIT.inputOrState };
+}

@@ -28,9 +28,12 @@ export const skipCase = projectStatement({
   input: skipInput,
   async run({ pool, projectId, userId, roles }, input): Promise<{ skipId: string } | undefined> {
     const values = [projectId, userId, roles, input.assignmentId, input.clientKey, input.reason, input.comment, input.flagged];
-    const { rows } = await pool.query<{ member: boolean; skipId: string | null }>({ name: "skip-case", text: TEXT, values });
-    if (!rows[0]?.member) return undefined;
-    if (!rows[0].skipId) throw new Conflict("You no longer hold this case, so there is nothing to skip.", { reason: "taken" });
-    return { skipId: rows[0].skipId };
+    const skip = async () => (await pool.query<{ member: boolean; skipId: string | null }>({ name: "skip-case", text: TEXT, values })).rows[0];
+    const first = await skip();
+    if (!first?.member) return undefined;
+    // A parallel request with the same key may have freed the place: the second look finds its skip.
+    const skipId = first.skipId ?? (await skip())?.skipId;
+    if (!skipId) throw new Conflict("You no longer hold this case, so there is nothing to skip.", { reason: "taken" });
+    return { skipId };
   },
 });

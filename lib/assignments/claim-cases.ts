@@ -47,9 +47,10 @@ export const claimCases = projectStatement({
 
 const ATTEMPTS = 6;
 
-async function claimOne(context: StatementContext, mayTakeOver: boolean): Promise<"claimed" | "none" | "no member"> {
+/** `emptyHanded`: the annotator has no case at all, so this one is shown at once, and no chance is left out. */
+async function claimOne(context: StatementContext, emptyHanded: boolean): Promise<"claimed" | "none" | "no member"> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const result = await claimTolerantly(context, "open");
+    const result = await claimTolerantly(context, { source: "open", show: emptyHanded });
     if (!result) continue;
     if (!result.member) return "no member";
     if (!result.raterId) {
@@ -58,21 +59,21 @@ async function claimOne(context: StatementContext, mayTakeOver: boolean): Promis
     }
     if (result.assignmentId) return "claimed";
     // Ahead of need, a miss is no matter. With empty hands it must be sure: a place may only have been locked just now.
-    if (!mayTakeOver) return "none";
+    if (!emptyHanded) return "none";
     if ((await whatIsLeft(context)).state === "open") {
       await new Promise((resolve) => setTimeout(resolve, 3 * attempt));
       continue;
     }
-    const takenOver = await claimTolerantly(context, "fetched-ahead");
+    const takenOver = await claimTolerantly(context, { source: "fetched-ahead", show: true });
     return takenOver?.assignmentId ? "claimed" : "none";
   }
   return "none";
 }
 
 /** Undefined when two requests of one annotator met on two places of one case: the index let one through. */
-async function claimTolerantly(context: StatementContext, source: "open" | "fetched-ahead") {
+async function claimTolerantly(context: StatementContext, how: Parameters<typeof claimPlace>[1]) {
   try {
-    return await claimPlace(context, source);
+    return await claimPlace(context, how);
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;

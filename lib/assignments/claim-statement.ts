@@ -32,7 +32,7 @@ export function claimText(source: Source): string {
     ORDER BY ${SERVING_ORDER} LIMIT 1 FOR UPDATE OF a SKIP LOCKED
   ),
   taken AS (
-    UPDATE assignment a SET rater_id = (SELECT id FROM rater), lease_until = now() + p.lease_minutes * interval '1 minute', opened_at = NULL
+    UPDATE assignment a SET rater_id = (SELECT id FROM rater), lease_until = now() + p.lease_minutes * interval '1 minute', opened_at = CASE WHEN $4::boolean THEN now() END
     FROM free, project p WHERE a.id = free.id AND p.id = $1 RETURNING a.id
   )
   SELECT EXISTS (SELECT 1 FROM me) AS "member", (SELECT id FROM rater) AS "raterId", (SELECT id FROM taken) AS "assignmentId"`;
@@ -40,8 +40,8 @@ export function claimText(source: Source): string {
 
 const TEXT: Record<Source, string> = { open: claimText("open"), "fetched-ahead": claimText("fetched-ahead") };
 
-/** Takes one place for the member, as a prepared statement. */
-export async function claimPlace({ pool, projectId, userId, roles }: StatementContext, source: Source): Promise<ClaimResult> {
-  const { rows } = await pool.query<ClaimResult>({ name: `claim-${source}`, text: TEXT[source], values: [projectId, userId, roles] });
+/** Takes one place for the member, as a prepared statement; `show` when the case goes straight onto the screen. */
+export async function claimPlace({ pool, projectId, userId, roles }: StatementContext, { source, show }: { source: Source; show: boolean }): Promise<ClaimResult> {
+  const { rows } = await pool.query<ClaimResult>({ name: `claim-${source}`, text: TEXT[source], values: [projectId, userId, roles, show] });
   return rows[0] ?? { member: false, raterId: null, assignmentId: null };
 }

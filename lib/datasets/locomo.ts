@@ -63,11 +63,14 @@ export function readLocomo(json: unknown, name = "locomo"): Dataset {
   if (!Array.isArray(json)) throw new MalformedDataset("LoCoMo", [{ path: "", message: "must be a list of conversations, as in locomo10.json" }]);
   if (json.length === 0) throw new MalformedDataset("LoCoMo", [{ path: "", message: "holds no conversation" }]);
   const reading: Reading = { notes: new DatasetNotes(LOCOMO_NOTE_KINDS), faults: [] };
-  const conversations = json.map((sample, index) => readSample(sample, index, reading)).filter((conversation) => conversation !== null);
   const seen = new Map<string, number>();
-  conversations.forEach(({ id }, index) => {
+  const conversations = json.flatMap((sample, index) => {
+    const conversation = readSample(sample, index, reading);
+    if (!conversation) return [];
+    const { id } = conversation;
     if (seen.has(id)) reading.faults.push({ path: `[${index}].sample_id`, message: `"${id}" is already the id of [${seen.get(id)}]; ids must differ` });
     seen.set(id, index);
+    return [conversation];
   });
   if (reading.faults.length > 0) throw new MalformedDataset("LoCoMo", reading.faults);
   return { name, conversations, report: reading.notes.report(conversations) };

@@ -27,6 +27,16 @@ export function longMemEvalMetrics(ranked: readonly string[], { corpus, targets,
   };
 }
 
+/**
+ * The same for sessions when turns were retrieved: ids are sessions, one for each turn, so they repeat; k grows until k
+ * distinct sessions are seen. Both gain and ideal count every turn of a target session, as LongMemEval's code does.
+ */
+export function longMemEvalTurnToSession(ranked: readonly string[], { corpus, targets, k }: { corpus: readonly string[]; targets: ReadonlySet<string>; k: number }): LongMemEvalMetrics {
+  let reach = k;
+  while (reach <= corpus.length && new Set(ranked.slice(0, reach)).size < k) reach++;
+  return longMemEvalMetrics(ranked, { corpus, targets, k: reach });
+}
+
 function dcg(relevances: readonly number[], k: number): number {
   return relevances.slice(0, k).reduce((sum, relevance, index) => sum + (index === 0 ? relevance : relevance / Math.log2(index + 1)), 0);
 }

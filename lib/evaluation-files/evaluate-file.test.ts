@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { InvalidInput } from "@/lib/errors";
+import { lineageContractSchema } from "@/lib/memory/lineage-contract";
+import { contestedCredit } from "@/lib/task-types/contested-credit";
+import { describeAudit } from "./describe-audit";
+import { evaluateFile } from "./evaluate-file";
+
+const SAMPLE = join(import.meta.dirname, "../../prisma/sample/conversations.json");
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "assay-evaluate-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+function evaluate(name: string, input = SAMPLE) {
+  return evaluateFile({ dataset: "locomo", input, retriever: "bm25", maxFacts: 5, k: 60, seed: 1337, out: join(directory, name) });
+}
+
+const lines = async (file: string) => (await readFile(join(directory, file), "utf8")).trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe("evaluateFile on the sample", () => {
+  it("writes a trace whose header names the contract by its hash, and the same bytes when run again", async () => {
+    await evaluate("first");
+    await evaluate("second");
+    const contract = await readFile(join(directory, "first/store-contract.json"), "utf8");
+    lineageContractSchema.parse(JSON.parse(contract));
+    const [header, ...rest] = await lines("first/trace.jsonl");
+    expect(header).toMatchObject({ type: "header", system: "bm25-d5", dataset: "locomo", k: 60, seed: 1337, contract: { sha256: createHash("sha256").update(contract).digest("hex") } });
+    expect(rest.filter(({ type }) => type === "query")).toHaveLength(151);
+    for (const file of ["trace.jsonl", "audit.json", "contested.jsonl", "store-contract.json"]) {
+      expect(await readFile(join(directory, "second", file)), file).toEqual(await readFile(join(directory, "first", file)));
+    }
+  });
+
+  it("writes contested credits that a project imports as they are, and an audit with a mean for every target, metric and depth", async () => {
+    const { audit } = await evaluate("third");
+    const cases = await lines("third/contested.jsonl");
+    expect(cases).toHaveLength(audit.contested.count);
+    for (const item of cases) expect(contestedCredit.importSchema.safeParse(item).success).toBe(true);
+    for (const target of ["raw", "source", "canonical"] as const) {
+      for (const metric of ["ndcg", "recall", "mrr", "hit"] as const) {
+        for (const k of ["20", "40", "60"]) expect(audit.metrics[target][metric][k]).toMatchObject({ value: expect.any(Number), n: expect.any(Number), interval: expect.any(Object) });
+      }
+    }
+    expect(describeAudit(audit, "out")).toContain("Contested credits:");
+  });
+
+  it("refuses what it cannot read, with the place of the fault and without a stack", async () => {
+    await writeFile(join(directory, "broken.json"), '[{"sample_id": 3}]');
+    await writeFile(join(directory, "text.json"), "hello");
+    await expect(evaluate("x", join(directory, "broken.json"))).rejects.toThrow(/\[0\]\.sample_id: must be text/);
+    await expect(evaluate("x", join(directory, "text.json"))).rejects.toThrow(/is not JSON/);
+    await expect(evaluate("x", join(directory, "none.json"))).rejects.toThrow(InvalidInput);
+  });
+});

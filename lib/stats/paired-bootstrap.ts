@@ -9,8 +9,8 @@ import type { Statistic } from "./statistic";
 export interface PairedBootstrapDetails {
   /** Two-sided p from resamples on the far side of 0: 2 (b + 1)/(B + 1), never 0. */
   p: number;
-  /** Two-sided p from the replicates shifted to a mean of 0. */
-  shiftedP: number;
+  /** The same without the plus one, 2 b/B; 0 when no resample crosses 0. */
+  uncorrectedP: number;
 }
 
 export interface PairedBootstrapOptions {
@@ -70,12 +70,14 @@ export function pairedBootstrapP(observed: number, replicates: ArrayLike<number>
   const slack = 1e-12 * Math.max(1, Math.abs(observed));
   let below = 0;
   let above = 0;
-  let far = 0;
   for (let at = 0; at < replicates.length; at++) {
     const replicate = replicates[at]!;
     if (replicate <= slack) below++;
     if (replicate >= -slack) above++;
-    if (Math.abs(replicate - observed) >= Math.abs(observed) - slack) far++;
   }
-  return { p: Math.min(1, (2 * (Math.min(below, above) + 1)) / (replicates.length + 1)), shiftedP: far / replicates.length };
+  const crossing = Math.min(below, above);
+  return {
+    p: Math.min(1, (2 * (crossing + 1)) / (replicates.length + 1)),
+    uncorrectedP: Math.min(1, (2 * crossing) / replicates.length),
+  };
 }

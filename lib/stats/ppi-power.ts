@@ -27,8 +27,8 @@ export interface PpiPlan {
 
 /**
  * How many cases people and judge should label for the most precision within a budget, or a wanted precision at the
- * least cost. When the judge is not worth its price, people label alone. Counts are cut to whole cases, as ppi_py's
- * `ppi_power` does, whose values these are.
+ * least cost. When the judge is not worth its price, people label alone. Counts are rounded to whole cases, as ppi_py's
+ * `ppi_power` does, whose values these are, so that the budget may be passed by part of one label.
  * Source: Broska, Howes & van Loon (2024), The Mixed Subjects Design.
  */
 export function ppiPlan(design: PpiDesign): PpiPlan {
@@ -41,14 +41,14 @@ export function ppiPlan(design: PpiDesign): PpiPlan {
   const byBudget = "budget" in goal;
   const wanted = byBudget ? goal.budget / perLabel : goal.effectiveLabels;
   let plan = mixedPlan(design, wanted, ratio);
-  if (alone < perLabel || plan.judgeOnly < 0) plan = peopleAlone(Math.trunc(byBudget ? goal.budget / alone : wanted), alone);
+  if (alone < perLabel || plan.judgeOnly < 0) plan = peopleAlone(Math.round(byBudget ? goal.budget / alone : wanted), alone);
   if (mostCases === undefined || plan.human + plan.judgeOnly <= mostCases) return plan;
   if (byBudget) {
     if (mostCases * alone <= goal.budget) return peopleAlone(mostCases, alone);
-    return priced(design, Math.trunc(goal.budget / humanCost - mostCases * ratio), mostCases);
+    return priced(design, Math.round(goal.budget / humanCost - mostCases * ratio), mostCases);
   }
   if (wanted > mostCases) return { ...peopleAlone(mostCases, alone), shortOfCases: true };
-  const human = Math.trunc((mostCases * (1 - explained)) / (mostCases / wanted - explained));
+  const human = Math.round((mostCases * (1 - explained)) / (mostCases / wanted - explained));
   return priced(design, human, mostCases);
 }
 
@@ -56,7 +56,7 @@ function mixedPlan(design: PpiDesign, wanted: number, ratio: number): PpiPlan {
   const explained = design.correlation ** 2;
   const human = wanted * (1 - explained + Math.sqrt(ratio * explained * (1 - explained)));
   const further = explained === 0 ? 0 : (human * (wanted - human)) / (human - (1 - explained) * wanted);
-  return priced(design, Math.trunc(human), Math.trunc(human) + Math.trunc(further));
+  return priced(design, Math.round(human), Math.round(human) + Math.round(further));
 }
 
 function priced(design: PpiDesign, human: number, cases: number): PpiPlan {
@@ -64,7 +64,7 @@ function priced(design: PpiDesign, human: number, cases: number): PpiPlan {
   const shrink = 1 - (design.correlation ** 2 * judgeOnly) / cases;
   return {
     human, judgeOnly, cost: human * design.humanCost + cases * (design.judgeCost + design.caseCost),
-    effectiveLabels: Math.trunc(human / shrink),
+    effectiveLabels: Math.round(human / shrink),
   };
 }
 

@@ -79,11 +79,11 @@ const pairedBootstrapRunner: CaseRunner = ({ input }) => {
   const differences = pairedDifferences(a, b);
   const replicates = Float64Array.from(indices, (resample) => mean(resample.map((at) => differences[at]!)));
   const sorted = replicates.slice().sort();
-  const { p, shiftedP } = pairedBootstrapP(mean(differences), replicates);
+  const { p, uncorrectedP } = pairedBootstrapP(mean(differences), replicates);
   return {
     mean_diff: mean(differences), resample_diffs: Array.from(replicates), se: Math.sqrt(variance(replicates, 1)),
     ci95_type7: ends(percentileBounds(sorted, 0.95)!), ci90_type7: ends(percentileBounds(sorted, 0.9)!),
-    p_two_sided_shifted: shiftedP, p_two_sided_plus1: p,
+    p_two_sided_shifted: uncorrectedP, p_two_sided_plus1: p,
   };
 };
 

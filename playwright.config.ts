@@ -1,14 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium, HOW_TO_GET_CHROMIUM } from "./scripts/test/find-chromium";
+import { findChromium } from "./scripts/test/find-chromium";
 
 const { E2E_BASE_URL, PLAYWRIGHT_OUTPUT } = process.env;
-const executablePath = findChromium(process.env);
-const listsOnly = process.argv.includes("--list");
-if (!listsOnly && !executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-if (!listsOnly && !E2E_BASE_URL) {
-  throw new Error("E2E_BASE_URL is not set. `npm test -- --only browser [files]` starts a server with a fresh database and sets it.");
-}
-
 /** Without these, the browser looks up its maker's hosts at every start, which a closed network answers slowly. */
 const QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic", "--disable-gpu"];
 const asRoot = process.getuid?.() === 0;
@@ -18,6 +11,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: PLAYWRIGHT_OUTPUT ?? "test-results",
+  globalSetup: "./scripts/test/require-server.ts",
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -31,6 +25,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: { executablePath, args: [...QUIET, ...(asRoot ? ["--no-sandbox"] : [])] },
+    launchOptions: { executablePath: findChromium(process.env), args: [...QUIET, ...(asRoot ? ["--no-sandbox"] : [])] },
   },
 });

@@ -14,7 +14,7 @@ import { findPostmaster, processRuns } from "./postmaster-file";
 import type { ServerHome } from "./server-home";
 import { clusterDirectory, notesDirectory, settleServerHome } from "./server-home";
 
-export const DATABASE_NAME = "assay";
+const DATABASE_NAME = "assay";
 
 export interface EmbeddedPostgres {
   /** Address of the database `assay`, with the password. */

@@ -20,8 +20,8 @@ export interface SampleRater {
 }
 
 export const SAMPLE_READERS: readonly SampleRater[] = [
-  { name: "Sample reader Ada", kind: "human", errorRate: 0.16, lenience: 0.5, share: 0.66, reasons: "of the case" },
-  { name: "Sample reader Ben", kind: "human", errorRate: 0.16, lenience: 0.6, share: 0.66, reasons: "in short" },
+  { name: "Sample reader Ada", kind: "human", errorRate: 0.16, lenience: 0.5, share: 1, reasons: "of the case" },
+  { name: "Sample reader Ben", kind: "human", errorRate: 0.16, lenience: 0.6, share: 1, reasons: "in short" },
   { name: "Sample reader Chi", kind: "human", errorRate: 0.16, lenience: 0.4, share: 0.66, reasons: "in short" },
 ];
 

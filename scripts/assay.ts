@@ -8,6 +8,9 @@ type Register = (program: Command) => void;
 
 /** First word of each command → what registers it. Only the one that is called is loaded, so that a start is quick. */
 const COMMANDS: Record<string, () => Promise<Register>> = {
+  "import-cases": async () => (await import("./commands/import-cases")).registerImportCases,
+  "import-labels": async () => (await import("./commands/import-labels")).registerImportLabels,
+  sample: async () => (await import("./commands/sample")).registerSample,
   doctor: async () => (await import("./commands/doctor")).registerDoctor,
   evaluate: async () => (await import("./commands/evaluate")).registerEvaluate,
 };

@@ -1,0 +1,22 @@
+import type { ImportReport } from "@/lib/cases/imports/import-file";
+import { EXIT } from "./report-error";
+
+const FAULTS_SHOWN = 20;
+
+/** Prints what an import did, as the contract's JSON or in words, and sets the exit code: 1 when the file was refused. */
+export function printImport(report: ImportReport, { noun, json }: { noun: "cases" | "labels"; json: boolean }): void {
+  if (!report.imported) process.exitCode = EXIT.inputOrState;
+  const { added, skipped, faults, faultCount, ignoredFields } = report;
+  if (json) {
+    const more = { ...(faultCount > faults.length ? { faultCount } : {}), ...(ignoredFields.length > 0 ? { ignoredFields } : {}) };
+    console.log(JSON.stringify({ added, skipped, faults, ...more }));
+    return;
+  }
+  for (const { line, item, field, message } of faults.slice(0, FAULTS_SHOWN)) {
+    console.error(`line ${line}${item === undefined ? "" : `, object ${item}`}${field ? `, ${field}` : ""}: ${message}`);
+  }
+  if (faultCount > FAULTS_SHOWN) console.error(`… and ${(faultCount - FAULTS_SHOWN).toLocaleString("en")} more faults (--json lists up to 1,000).`);
+  if (ignoredFields.length > 0) console.error(`Left out, since they mean nothing here: ${ignoredFields.join(", ")}.`);
+  if (report.imported) console.log(`Added ${added.toLocaleString("en")} ${noun}; ${skipped.toLocaleString("en")} were there already${faultCount > 0 ? `; ${faultCount.toLocaleString("en")} faults left out` : ""}.`);
+  else console.error(`Nothing was imported. Mend the file, or leave the faulty lines out with --skip-bad.`);
+}

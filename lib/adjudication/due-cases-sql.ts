@@ -94,8 +94,8 @@ export type Standing = "settled" | "with_readers" | "due" | "quiet";
 
 interface StandingQuestion {
   projectId: string;
-  /** Whose queue it is. */
-  userId: string;
+  /** Whose queue it is; null for nobody's in particular. */
+  userId: string | null;
   questions: readonly Question[];
   compare: Comparison;
   caseId: string | null;

@@ -1,6 +1,7 @@
 import { OPERATOR } from "@/lib/auth/actor";
 import { discardStaleImports } from "@/lib/cases/imports/discard-stale-imports";
 import { AppError } from "@/lib/errors";
+import { buildFailure } from "@/lib/releases/build-failure";
 import { buildRelease } from "@/lib/releases/build-release";
 import { failRelease } from "@/lib/releases/fail-release";
 import { recoverReleases } from "@/lib/releases/recover-releases";
@@ -30,7 +31,6 @@ async function buildOrFail({ project, release }: JobData<"build-release">, { sig
     const hopeless = error instanceof AppError && error.code === "invalid_input";
     if (!hopeless && (!last || signal.aborted)) throw error;
     if (!hopeless) console.error(`release ${release} of ${project} could not be built:`, error);
-    const reason = error instanceof AppError ? error.message : "Something went wrong on our side while the files were written. Create a new release to try again; the server's log has the details.";
-    return failRelease(OPERATOR, { project, release, error: reason });
+    return failRelease(OPERATOR, { project, release, error: buildFailure(error) });
   }
 }

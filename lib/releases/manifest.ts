@@ -91,8 +91,8 @@ export const LABELS_IN_AGREEMENT = "Labels given before their rater saw any othe
 
 export function finalLabelsUse(options: ReleaseOptions): string {
   return options.secondOpinions
-    ? "The adjudicator's decision; else what people say now, second opinions in place of their blind labels."
-    : "The adjudicator's decision; else the blind labels. Second opinions are in second-opinions.jsonl and not used.";
+    ? "A final label is the adjudicator's decision; without one, what most people say now, with second opinions in place of blind labels. Models have no vote."
+    : "A final label is the adjudicator's decision; without one, what most people said blind. Second opinions are in second-opinions.jsonl and not used; models have no vote.";
 }
 
 export const HOW_ADJUDICATED =

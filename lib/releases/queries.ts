@@ -67,21 +67,6 @@ export const findRelease = projectQuery({
   },
 });
 
-/** Whether a release is still being built, for a page that waits. */
-export const releaseProgress = projectQuery({
-  name: "releases.progress",
-  permission: "releases.read",
-  input: z.object({ number: z.coerce.number().int().min(1) }),
-  async run({ tx, projectId }, { number }): Promise<{ status: ReleaseStatus; progress: BuildProgress | null }> {
-    const release = await tx.release.findUnique({
-      where: { projectId_number: { projectId, number } },
-      select: { status: true, progress: { select: { step: true, done: true, total: true } } },
-    });
-    if (!release) throw new NotFound(`Release ${number}`);
-    return release;
-  },
-});
-
 async function userName(tx: Transaction, id: string | null): Promise<string | null> {
   if (!id) return null;
   return (await tx.user.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;

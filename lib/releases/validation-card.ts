@@ -23,11 +23,11 @@ function header({ project, release, counts, software }: Manifest): string[] {
 function who({ raters, counts, project, adjudication }: Manifest): string[] {
   const people = raters.filter((rater) => rater.kind === "human");
   const models = raters.filter((rater) => rater.kind === "model");
-  const settled = counts.settledCases > 0 ? `${count(counts.settledCases, "case")} settled by ${count(adjudication.adjudicators.length, "adjudicator")}.` : "No case was settled by an adjudicator.";
+  const settled = counts.settledCases > 0 ? `${count(counts.settledCases, "case")} settled by ${count(adjudication.adjudicators.length, "adjudicator")}. ${adjudication.how}` : "No case was settled by an adjudicator.";
   return [
     "## Who labelled",
     "",
-    `Each case was meant for ${count(project.overlap, "person", "people")}; ${counts.completeCases} of ${counts.cases} have all their labels. ${settled} ${adjudication.how}`,
+    `An ordinary case was meant for ${count(project.overlap, "person", "people")}; ${counts.completeCases} of ${counts.cases} have all their labels. ${settled}`,
     "",
     "| rater | kind | labels | second opinions |",
     "|---|---|---:|---:|",

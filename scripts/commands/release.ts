@@ -1,0 +1,53 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { OPERATOR } from "@/lib/auth/actor";
+import { exportRelease } from "@/lib/releases/export-release";
+import { TIE_POLICIES, type TiePolicy } from "@/lib/releases/schema";
+import { withDatabase } from "./operator-session";
+
+interface Options {
+  project: string;
+  out: string;
+  number?: number;
+  notes?: string;
+  tiePolicy: TiePolicy;
+  comments: boolean;
+  secondOpinions: boolean;
+  json?: boolean;
+}
+
+/** `assay release`: freezes the labels of a project as they are now and writes the files to a folder. */
+export function registerRelease(program: Command): void {
+  program
+    .command("release")
+    .description("freeze a project's labels and write them, with manifest and validation card, to a folder")
+    .requiredOption("--project <id>", "the project")
+    .requiredOption("--out <dir>", "an empty folder for the files; made when it does not exist")
+    .option("--number <n>", "write this existing release instead of making a new one", releaseNumber)
+    .option("--notes <text>", "what the release is for")
+    .addOption(new Option("--tie-policy <policy>", "cases without a majority").choices([...TIE_POLICIES]).default("leave_empty"))
+    .option("--no-comments", "leave out what people wrote")
+    .option("--no-second-opinions", "use blind labels only for the final label")
+    .option("--json", "print the result for a machine")
+    .action(async ({ project, out, number, notes, tiePolicy, comments, secondOpinions, json }: Options) => {
+      const progress = json ? undefined : showProgress();
+      const result = await withDatabase(() =>
+        exportRelease(OPERATOR, { project, out, number, options: { notes, tiePolicy, includeComments: comments, secondOpinions }, onProgress: progress }),
+      );
+      if (json) console.log(JSON.stringify(result));
+      else console.log([`Release ${result.release} is in ${out}:`, ...result.files.map(({ name, sha256 }) => `  ${sha256}  ${name}`)].join("\n"));
+    });
+}
+
+function releaseNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It must be the number of a release.");
+  return Number(text);
+}
+
+/** One line for each step, on the error stream, so that the result can be piped. */
+function showProgress() {
+  let last = "";
+  return ({ step, total }: { step: string; total: number }) => {
+    if (step !== last) console.error(total > 0 ? `${step} (${total.toLocaleString("en")}) …` : `${step} …`);
+    last = step;
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SKIP_REASONS } from "./skip-reasons";
 
 /** What a submitted label carries beside its answers, whose schema is the task type's. */
 export const submissionInput = z.object({
@@ -12,14 +13,6 @@ export const submissionInput = z.object({
   flagged: z.boolean().default(false),
   activeMs: z.int().min(0).max(86_400_000).nullable().default(null),
 });
-
-export const SKIP_REASONS = [
-  { id: "unclear", label: "I cannot tell from what is shown" },
-  { id: "broken", label: "The case is broken or incomplete" },
-  { id: "language", label: "I do not understand the language or the subject" },
-  { id: "conflict", label: "I know the source or the people" },
-  { id: "other", label: "Another reason" },
-] as const;
 
 export const skipInput = z.object({
   assignmentId: z.uuid("must be the id of a case that you were given"),

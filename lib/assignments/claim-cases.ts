@@ -1,14 +1,27 @@
 import { z } from "zod";
 import { projectStatement, type StatementContext } from "@/lib/auth/operation";
 import { isUniqueViolation } from "@/lib/db/transaction";
-import { claimPlace } from "./claim-statement";
+import { taskType } from "@/lib/task-types/registry";
+import { claimPlace, type ClaimReply, type PlaceSource } from "./claim-statement";
 import { ensureRater } from "./ensure-rater";
-import { readHeldCases, type HeldCase } from "./held-cases";
 import { readProgress, type Progress } from "./progress";
 import { whatIsLeft, type NothingToServe } from "./what-is-left";
 
 /** The case on the screen and those fetched ahead of it, so that the next one is there at once, even offline. */
-export const MOST_HELD = 6;
+const MOST_HELD = 6;
+
+/** A case as its annotator's page gets it. Nothing that is blinded is in here. */
+export interface HeldCase {
+  assignmentId: string;
+  /** What the task type lets annotators see. */
+  view: unknown;
+  /** The line that is read out when the case appears. */
+  headline: string;
+  /** ISO 8601. */
+  leaseUntil: string;
+  /** Seen by the annotator already, as against fetched ahead. */
+  opened: boolean;
+}
 
 export interface Claimed {
   held: HeldCase[];
@@ -28,18 +41,9 @@ export const claimCases = projectStatement({
   permission: "annotate",
   input: z.object({ want: z.int().min(1).max(MOST_HELD).default(1), progress: z.boolean().default(false) }),
   async run(context, { want, progress }): Promise<Claimed | undefined> {
-    let held = await readHeldCases(context.pool, context);
-    let member = held.length > 0;
-    let claimed = 0;
-    while (held.length + claimed < want) {
-      const result = await claimOne(context, held.length + claimed === 0);
-      if (result === "no member") return undefined;
-      member = true;
-      if (result === "none") break;
-      claimed += 1;
-    }
-    if (!member) return undefined;
-    if (claimed > 0) held = await readHeldCases(context.pool, context);
+    const reply = await claimUpTo(context, want);
+    if (!reply) return undefined;
+    const held = heldCases(reply);
     const nothing = held.length === 0 ? await nothingToServe(context) : null;
     return { held, nothing, progress: progress ? await readProgress(context) : null };
   },
@@ -47,37 +51,45 @@ export const claimCases = projectStatement({
 
 const ATTEMPTS = 6;
 
-/** `emptyHanded`: the annotator has no case at all, so this one is shown at once, and no chance is left out. */
-async function claimOne(context: StatementContext, emptyHanded: boolean): Promise<"claimed" | "none" | "no member"> {
+/** One statement a place that is taken; in the usual case, one in all. */
+async function claimUpTo(context: StatementContext, want: number): Promise<ClaimReply | undefined> {
+  let last: ClaimReply | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const result = await claimTolerantly(context, { source: "open", show: emptyHanded });
-    if (!result) continue;
-    if (!result.member) return "no member";
-    if (!result.raterId) {
-      await ensureRater(context.projectId, context.userId);
-      continue;
-    }
-    if (result.assignmentId) return "claimed";
+    const reply = await claimTolerantly(context, "open", want);
+    if (reply === "collided") continue;
+    if (!reply) return undefined;
+    last = reply;
+    if (!reply.raterId) await ensureRater(context.projectId, context.userId);
+    // A place more is no attempt that failed, and there are only so many to want.
+    else if (reply.took && reply.places.length < want) attempt -= 1;
     // Ahead of need, a miss is no matter. With empty hands it must be sure: a place may only have been locked just now.
-    if (!emptyHanded) return "none";
-    if ((await whatIsLeft(context)).state === "open") {
-      await new Promise((resolve) => setTimeout(resolve, 3 * attempt));
-      continue;
-    }
-    const takenOver = await claimTolerantly(context, { source: "fetched-ahead", show: true });
-    return takenOver?.assignmentId ? "claimed" : "none";
+    else if (reply.places.length > 0) return reply;
+    else if ((await whatIsLeft(context)).state === "open") await new Promise((resolve) => setTimeout(resolve, 3 * attempt));
+    else return takeOver(context, reply);
   }
-  return "none";
+  return last;
 }
 
-/** Undefined when two requests of one annotator met on two places of one case: the index let one through. */
-async function claimTolerantly(context: StatementContext, how: Parameters<typeof claimPlace>[1]) {
+async function takeOver(context: StatementContext, emptyHanded: ClaimReply): Promise<ClaimReply | undefined> {
+  const reply = await claimTolerantly(context, "fetched-ahead", 1);
+  return reply === "collided" ? emptyHanded : reply;
+}
+
+/** "collided" when two requests of one annotator met on two places of one case: the index let one through. */
+async function claimTolerantly(context: StatementContext, source: PlaceSource, want: number): Promise<ClaimReply | "collided" | undefined> {
   try {
-    return await claimPlace(context, how);
+    return await claimPlace(context, { source, want });
   } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
+    if (isUniqueViolation(error)) return "collided";
     throw error;
   }
+}
+
+function heldCases({ taskType: name, blind, places }: ClaimReply): HeldCase[] {
+  const type = taskType(name);
+  return places.map(({ assignmentId, payload, leaseUntil, opened }) => ({
+    assignmentId, view: type.view(payload, blind), headline: type.headline(payload), leaseUntil: leaseUntil.toISOString(), opened,
+  }));
 }
 
 async function nothingToServe(context: StatementContext): Promise<NothingToServe> {

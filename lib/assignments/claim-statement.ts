@@ -1,47 +1,69 @@
 import type { StatementContext } from "@/lib/auth/operation";
-import { ME_AND_RATER, NOT_YET_MINE, OPEN_PLACE, SERVING_ORDER } from "./places.sql";
-
-export interface ClaimResult {
-  /** False when no member with a fitting role was found. */
-  member: boolean;
-  /** Null when the member is no rater yet: make one and ask again. */
-  raterId: string | null;
-  /** Null when there was no place to take. */
-  assignmentId: string | null;
-}
+import type { Blind } from "@/lib/task-types/task-type";
+import { FETCHED_AHEAD_PLACE, ME_AND_RATER, NOT_YET_MINE, OPEN_PLACE, SERVING_ORDER } from "./places.sql";
 
 /** The place that is taken: an open one, or, so that nobody starves, one that another only fetched ahead and never saw. */
-type Source = "open" | "fetched-ahead";
+export type PlaceSource = "open" | "fetched-ahead";
 
-const CANDIDATES: Record<Source, string> = {
-  open: OPEN_PLACE,
-  "fetched-ahead": `a.project_id = $1 AND a.submitted_at IS NULL AND a.lease_until > now() AND a.opened_at IS NULL
-      AND a.rater_id <> (SELECT id FROM rater)`,
-};
+export interface ClaimedPlace {
+  assignmentId: string;
+  payload: unknown;
+  leaseUntil: Date;
+  opened: boolean;
+}
+
+export interface ClaimReply {
+  taskType: string;
+  blind: Blind;
+  /** Null when the member is no rater yet: make one and ask again. */
+  raterId: string | null;
+  /** True when this statement took one more place. */
+  took: boolean;
+  /** What the annotator holds now: what is on the screen first, then in serving order. */
+  places: ClaimedPlace[];
+}
+
+const CANDIDATES: Record<PlaceSource, string> = { open: OPEN_PLACE, "fetched-ahead": FETCHED_AHEAD_PLACE };
 
 /**
- * One statement: authorizes, picks the first place in serving order that no other statement is taking at this moment
- * (SKIP LOCKED), and leases it. Whoever loses a race goes on to the next place instead of waiting.
+ * One statement: authorizes, reads what the annotator holds and, when that is less than is wanted ($4), takes one more:
+ * the first place in serving order that no other statement is taking at this moment (SKIP LOCKED). Whoever loses a race
+ * goes on to the next place instead of waiting. Who held nothing is shown the case at once, so it counts as seen.
  */
-export function claimText(source: Source): string {
+export function claimText(source: PlaceSource): string {
   return `WITH ${ME_AND_RATER},
+  held AS (
+    SELECT a.id, a.case_id, a.lease_until, a.opened_at, a.started, a.position, false AS took FROM assignment a
+    WHERE a.project_id = $1 AND a.rater_id = (SELECT id FROM rater) AND a.submitted_at IS NULL AND a.lease_until > now()
+  ),
   free AS (
     SELECT a.id FROM assignment a
-    WHERE ${CANDIDATES[source]} AND EXISTS (SELECT 1 FROM rater)
+    WHERE ${CANDIDATES[source]} AND EXISTS (SELECT 1 FROM rater) AND (SELECT count(*) FROM held) < $4::int
       AND ${NOT_YET_MINE}
     ORDER BY ${SERVING_ORDER} LIMIT 1 FOR UPDATE OF a SKIP LOCKED
   ),
   taken AS (
-    UPDATE assignment a SET rater_id = (SELECT id FROM rater), lease_until = now() + p.lease_minutes * interval '1 minute', opened_at = CASE WHEN $4::boolean THEN now() END
-    FROM free, project p WHERE a.id = free.id AND p.id = $1 RETURNING a.id
-  )
-  SELECT EXISTS (SELECT 1 FROM me) AS "member", (SELECT id FROM rater) AS "raterId", (SELECT id FROM taken) AS "assignmentId"`;
+    UPDATE assignment a SET rater_id = (SELECT id FROM rater), lease_until = now() + me.lease_minutes * interval '1 minute',
+      opened_at = CASE WHEN (SELECT count(*) FROM held) = 0 THEN now() END
+    FROM free, me WHERE a.id = free.id
+    RETURNING a.id, a.case_id, a.lease_until, a.opened_at, a.started, a.position, true AS took
+  ),
+  mine AS (SELECT * FROM held UNION ALL SELECT * FROM taken)
+  SELECT me.task_type AS "taskType", me.blind, rater.id AS "raterId", mine.id AS "assignmentId", mine.took, mine.lease_until AS "leaseUntil",
+    mine.opened_at IS NOT NULL AS opened, c.payload
+  FROM me LEFT JOIN rater ON true LEFT JOIN mine ON true LEFT JOIN "case" c ON c.id = mine.case_id
+  ORDER BY mine.opened_at NULLS LAST, mine.started DESC, mine.position`;
 }
 
-const TEXT: Record<Source, string> = { open: claimText("open"), "fetched-ahead": claimText("fetched-ahead") };
+const TEXT: Record<PlaceSource, string> = { open: claimText("open"), "fetched-ahead": claimText("fetched-ahead") };
 
-/** Takes one place for the member, as a prepared statement; `show` when the case goes straight onto the screen. */
-export async function claimPlace({ pool, projectId, userId, roles }: StatementContext, { source, show }: { source: Source; show: boolean }): Promise<ClaimResult> {
-  const { rows } = await pool.query<ClaimResult>({ name: `claim-${source}`, text: TEXT[source], values: [projectId, userId, roles, show] });
-  return rows[0] ?? { member: false, raterId: null, assignmentId: null };
+type Row = Pick<ClaimReply, "taskType" | "blind" | "raterId"> & ({ assignmentId: null; took: null } | (ClaimedPlace & { took: boolean }));
+
+/** Runs the statement, prepared. Undefined when there is no member with a fitting role. */
+export async function claimPlace({ pool, projectId, userId, roles }: StatementContext, { source, want }: { source: PlaceSource; want: number }): Promise<ClaimReply | undefined> {
+  const { rows } = await pool.query<Row>({ name: `claim-${source}`, text: TEXT[source], values: [projectId, userId, roles, want] });
+  const first = rows[0];
+  if (!first) return undefined;
+  const { taskType, blind, raterId } = first;
+  return { taskType, blind, raterId, took: rows.some((row) => row.took), places: rows.filter((row) => row.assignmentId !== null) };
 }

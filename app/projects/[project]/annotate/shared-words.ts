@@ -9,7 +9,7 @@ const WORD = /[\p{Letter}\p{Number}]+(?:['’][\p{Letter}]+)*/gu;
 /** The form in which words are compared: lower case, without a possessive or plain plural s. */
 function fold(word: string): string {
   const lower = word.toLowerCase().replace(/['’]s$/, "").replace(/['’]/g, "");
-  return lower.length > 4 && lower.endsWith("s") && !lower.endsWith("ss") ? lower.slice(0, -1) : lower;
+  return lower.length > 3 && lower.endsWith("s") && !lower.endsWith("ss") ? lower.slice(0, -1) : lower;
 }
 
 function contentWords(text: string): Set<string> {

@@ -18,8 +18,3 @@ export interface CaseFormProps<View> {
 export const CASE_FORMS: Record<TaskTypeName, ComponentType<CaseFormProps<never>>> = {
   "contested-credit": ContestedCreditCase,
 };
-
-/** The form for a stored project's task type, taking its view as it came from the server. */
-export function caseForm(taskType: TaskTypeName): ComponentType<CaseFormProps<unknown>> {
-  return CASE_FORMS[taskType] as ComponentType<CaseFormProps<unknown>>;
-}

@@ -1,0 +1,8 @@
+import { createElement, type ComponentType } from "react";
+import type { TaskTypeName } from "@/lib/task-types/registry";
+import { CASE_FORMS, type CaseFormProps } from "./forms";
+
+/** A case of any task type, from the view that the server made of it. */
+export function CaseDisplay({ taskType, ...props }: CaseFormProps<unknown> & { taskType: TaskTypeName }) {
+  return createElement(CASE_FORMS[taskType] as ComponentType<CaseFormProps<unknown>>, props);
+}

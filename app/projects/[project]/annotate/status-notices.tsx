@@ -1,0 +1,31 @@
+import { Button } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { plural } from "@/app/_ui/plural";
+import type { LabellingState } from "./labelling-session";
+
+/** What stands between the annotator's labels and the server, when something does. */
+export function StatusNotices({ state, onDismissRefused }: { state: LabellingState; onDismissRefused(): void }) {
+  return (
+    <div className="space-y-3 empty:hidden">
+      {state.connection === "offline" && (
+        <Notice look="warning">
+          No connection. {state.waiting > 0 ? `${plural(state.waiting, "label")} ${state.waiting === 1 ? "waits" : "wait"} on this device and will be sent once the server is back. ` : ""}You can go on with the cases that are here.
+        </Notice>
+      )}
+      {state.refused.length > 0 && (
+        <Notice look="error">
+          <p>{plural(state.refused.length, "label")} could not be stored:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {state.refused.map((item) => (
+              <li key={item.body.clientKey}>
+                “{item.headline}”: {item.message}
+                {typeof item.body.comment === "string" && item.body.comment !== "" && <> Your comment was: “{item.body.comment}”</>}
+              </li>
+            ))}
+          </ul>
+          <Button className="mt-2" onClick={onDismissRefused}>I have read this</Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -9,9 +9,33 @@ export function parseSessionTime(text: string): string | null {
   const match = SESSION_TIME.exec(text.trim());
   if (!match) return null;
   const [, hour, minute, half, day, month, year] = match as unknown as string[];
-  const monthIndex = MONTHS.indexOf(month!.toLowerCase());
-  const hours = (Number(hour) % 12) + (half!.toLowerCase() === "pm" ? 12 : 0);
-  if (monthIndex < 0 || Number(hour) > 12 || Number(minute) > 59) return null;
-  const date = new Date(Date.UTC(Number(year), monthIndex, Number(day), hours, Number(minute)));
-  return date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 16) : null;
+  const monthNumber = MONTHS.indexOf(month!.toLowerCase()) + 1;
+  if (monthNumber === 0 || Number(hour) > 12) return null;
+  return realTime([Number(year), monthNumber, Number(day)], [(Number(hour) % 12) + (half!.toLowerCase() === "pm" ? 12 : 0), Number(minute)]);
+}
+
+const SLASHED_TIME = /^(\d{4})\/(\d{2})\/(\d{2})(?: \([A-Za-z]{3}\))? (\d{2}):(\d{2})$/;
+
+/** LongMemEval's session times, "2023/05/20 (Sat) 02:21", as "2023-05-20T02:21". Null where they are of another form. */
+export function parseSlashedTime(text: string): string | null {
+  const match = SLASHED_TIME.exec(text.trim());
+  if (!match) return null;
+  const [, year, month, day, hour, minute] = match.map(Number);
+  return realTime([year!, month!, day!], [hour!, minute!]);
+}
+
+const TIME_ANCHOR = /^([A-Za-z]+)-(\d{1,2})-(\d{4})$/;
+
+/** BEAM's time anchors, "March-15-2024", as "2024-03-15T00:00". Null where they are of another form. */
+export function parseTimeAnchor(text: string): string | null {
+  const match = TIME_ANCHOR.exec(text.trim());
+  const month = match ? MONTHS.indexOf(match[1]!.toLowerCase()) + 1 : 0;
+  return match && month > 0 ? realTime([Number(match[3]), month, Number(match[2])], [0, 0]) : null;
+}
+
+/** ISO text of a day and hour that exist, else null. */
+function realTime([year, month, day]: [number, number, number], [hour, minute]: [number, number]): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
+  return exists ? date.toISOString().slice(0, 16) : null;
 }

@@ -20,11 +20,12 @@ interface AnswerDockProps {
   onGuideline(): void;
   onKeys(): void;
   commentRef: RefObject<HTMLTextAreaElement | null>;
-  said: string;
+  /** What happened last. */
+  note: string;
 }
 
 /** The questions and everything one can do with a case; always in reach at the bottom of the screen. */
-export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUndo, canUndo, onGuideline, onKeys, commentRef, said }: AnswerDockProps) {
+export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUndo, canUndo, onGuideline, onKeys, commentRef, note }: AnswerDockProps) {
   const answer = (id: string, value: string) => onChange({ answers: { ...draft.answers, [id]: value } });
   // On a phone the case needs the room; a desktop shows everything.
   const [more, setMore] = useState(draft.comment !== "" || draft.confidence !== null);
@@ -38,18 +39,18 @@ export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUnd
         {questions.filter(isChoice).map((question) => (
           <ChoiceField key={question.id} question={question} value={draft.answers[question.id]} onChoose={(value) => answer(question.id, value)} />
         ))}
-        <Button look="quiet" className="lg:hidden" aria-expanded={more} onClick={() => setMore(!more)}>{more ? "Less" : "Comment, confidence, what is missing"}</Button>
         <div className={more ? "" : "hidden lg:block"}><More {...{ questions, draft, onChange, answer, commentRef }} /></div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3">
           <Button type="submit" look="primary">Submit <KeyCap>Enter</KeyCap></Button>
           <Button aria-pressed={draft.flagged} aria-keyshortcuts="F" onClick={() => onChange({ flagged: !draft.flagged })} className="aria-pressed:border-partial aria-pressed:bg-partial-soft">
             {draft.flagged ? "Flagged" : "Flag"} <KeyCap>F</KeyCap>
           </Button>
           <Button aria-keyshortcuts="S" onClick={onSkip}>Skip <KeyCap>S</KeyCap></Button>
           <Button look="quiet" aria-keyshortcuts="G" onClick={onGuideline}>Guideline <KeyCap>G</KeyCap></Button>
-          <Button look="quiet" aria-label="All keys" aria-keyshortcuts="?" onClick={onKeys}><KeyCap>?</KeyCap></Button>
-          <p className="min-w-0 flex-1 truncate text-right text-sm text-ink-soft">
-            {said.split(" Next: ")[0]}{" "}
+          <Button look="quiet" className="lg:hidden" aria-expanded={more} onClick={() => setMore(!more)}>{more ? "Less" : "Comment …"}</Button>
+          <Button look="quiet" className="hidden [@media(hover:hover)]:inline-flex" aria-label="All keys" aria-keyshortcuts="?" onClick={onKeys}><KeyCap>?</KeyCap></Button>
+          <p className="min-w-0 flex-1 text-right text-sm whitespace-nowrap text-ink-soft">
+            {note}{" "}
             {canUndo && <button type="button" aria-keyshortcuts="Z" onClick={onUndo} className="rounded text-accent underline">Undo</button>}
           </p>
         </div>

@@ -18,7 +18,9 @@ export interface LabellingState {
   /** Labels that stand in the outbox and are not with the server yet. */
   waiting: number;
   refused: RefusedItem[];
-  /** Said in the page and to screen readers after each step. */
+  /** Shown in the dock after each step. */
+  note: string;
+  /** Said to screen readers: the note, and the question of a new case. */
   said: string;
   canUndo: boolean;
 }
@@ -31,7 +33,7 @@ export interface LabellingState {
 export class LabellingSession {
   #state: LabellingState = {
     phase: "loading", current: null, draft: { ...emptyDraft(), clientKey: "" }, nothing: null, progress: null,
-    connection: "online", waiting: 0, refused: [], said: "", canUndo: false,
+    connection: "online", waiting: 0, refused: [], note: "", said: "", canUndo: false,
   };
   #queue: HeldCase[] = [];
   #listeners = new Set<() => void>();
@@ -113,23 +115,23 @@ export class LabellingSession {
       const back = held.filter(({ assignmentId }) => assignmentId === undone.assignmentId);
       this.#queue = [...back, ...this.#queue.filter(({ assignmentId }) => assignmentId !== undone.assignmentId)];
       this.#patch({ nothing: null, progress: progress ?? this.#state.progress });
-      this.#show(`Taken back: ${back[0]?.headline ?? ""}`);
+      this.#show("Taken back.");
     } catch (error) {
       this.#failed(error);
     }
   };
 
-  readonly say = (said: string): void => this.#patch({ said });
+  readonly say = (note: string): void => this.#patch({ note, said: note });
   readonly dismissRefused = (): void => this.#outbox.dismissRefused();
 
-  #send(item: Outgoing, said: string): void {
+  #send(item: Outgoing, note: string): void {
     this.#outbox.add(item);
     this.#drafts.forget(item.assignmentId);
     this.#queue = this.#queue.filter(({ assignmentId }) => assignmentId !== item.assignmentId);
     const count = item.path === "annotations" ? "labelled" : "skipped";
     const { progress } = this.#state;
     this.#patch({ canUndo: true, progress: progress && { ...progress, [count]: progress[count] + 1 } });
-    this.#show(this.#queue[0] ? `${said} Next: ${this.#queue[0].headline}` : said);
+    this.#show(note);
     void this.sync(this.#queue.length === 0);
   }
 
@@ -141,17 +143,17 @@ export class LabellingSession {
       const current = this.#state.current;
       this.#queue = current ? [current, ...held.filter(({ assignmentId }) => assignmentId !== current.assignmentId)] : held;
       this.#patch({ connection: "online", nothing: claimed.nothing, progress: claimed.progress ?? this.#state.progress });
-      if (!current) this.#show(held[0]?.headline ?? this.#state.said);
+      if (!current) this.#show(this.#state.note);
     } catch (error) {
       this.#failed(error);
     }
   }
 
-  #show(said: string): void {
+  #show(note: string): void {
     const current = this.#queue[0] ?? null;
     const draft = current ? this.#drafts.read(current.assignmentId) : this.#state.draft;
     this.#time.reset(current ? draft.activeMs : 0);
-    this.#patch({ phase: current ? "working" : this.#state.nothing ? "nothing" : "loading", current, draft, said });
+    this.#patch({ phase: current ? "working" : this.#state.nothing ? "nothing" : "loading", current, draft, note, said: current ? `${note} ${current.headline}`.trim() : note });
     if (current) this.#renew();
   }
 

@@ -88,7 +88,7 @@ export function WorkScreen({ user, project, taskType, questions, guideline, rubr
           <CaseDisplay key={current.assignmentId} taskType={taskType} view={current.view} marks={marks} expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)} headingRef={headingRef} />
           <AnswerDock
             key={`dock-${current.assignmentId}`}
-            questions={questions} draft={draft} onChange={session.change} onSubmit={submit} said={state.said} commentRef={commentRef}
+            questions={questions} draft={draft} onChange={session.change} onSubmit={submit} note={state.note} commentRef={commentRef}
             canUndo={state.canUndo} onUndo={() => void session.undo()} onSkip={() => setDialog("skip")} onGuideline={() => setDialog("guideline")} onKeys={() => setDialog("keys")}
           />
         </>

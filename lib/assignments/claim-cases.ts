@@ -49,19 +49,18 @@ export const claimCases = projectStatement({
   },
 });
 
-const ATTEMPTS = 6;
+const RETRIES = 6;
 
-/** One statement a place that is taken; in the usual case, one in all. */
+/** One statement for each place that is taken; in the usual case, one in all. */
 async function claimUpTo(context: StatementContext, want: number): Promise<ClaimReply | undefined> {
   let last: ClaimReply | undefined;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= want + RETRIES; attempt++) {
     const reply = await claimTolerantly(context, "open", want);
     if (reply === "collided") continue;
     if (!reply) return undefined;
     last = reply;
     if (!reply.raterId) await ensureRater(context.projectId, context.userId);
-    // A place more is no attempt that failed, and there are only so many to want.
-    else if (reply.took && reply.places.length < want) attempt -= 1;
+    else if (reply.took && reply.places.length < want) continue;
     // Ahead of need, a miss is no matter. With empty hands it must be sure: a place may only have been locked just now.
     else if (reply.places.length > 0) return reply;
     else if ((await whatIsLeft(context)).state === "open") await new Promise((resolve) => setTimeout(resolve, 3 * attempt));

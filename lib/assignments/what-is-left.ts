@@ -19,7 +19,7 @@ interface LeftRow {
 const TEXT = `WITH ${ME_AND_RATER},
   available AS (
     SELECT a.lease_until FROM assignment a
-    WHERE a.project_id = $1 AND a.submitted_at IS NULL AND (a.rater_id IS NULL OR a.rater_id IS DISTINCT FROM (SELECT id FROM rater)) AND ${NOT_YET_MINE}
+    WHERE a.project_id = $1 AND a.submitted_at IS NULL AND ${NOT_YET_MINE}
   )
   SELECT EXISTS (SELECT 1 FROM me) AS member,
     (SELECT count(*)::int FROM available WHERE lease_until IS NULL OR lease_until <= now()) AS open,

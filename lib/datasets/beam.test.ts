@@ -16,7 +16,7 @@ describe("readBeam", () => {
   it("reads turns without their plan marks, under the last time anchor", () => {
     const turns = read({}).conversation.sessions.flatMap((session) => session.turns);
     expect(turns.map(({ id, speaker, text, time }) => [id, speaker, text, time])).toEqual([
-      ["0", "user", "I need a plan.", "2024-03-15T00:00"], ["1", "assistant", "Sure.", "2024-03-15T00:00"], ["2", "user", "The sprint ends on March 29.", "2024-03-15T00:00"],
+      ["0", "User", "I need a plan.", "2024-03-15T00:00"], ["1", "Assistant", "Sure.", "2024-03-15T00:00"], ["2", "User", "The sprint ends on March 29.", "2024-03-15T00:00"],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { readBeamQuestions } from "./beam-questions";
 import { DatasetNotes } from "./dataset-notes";
 import { faultPath, faultsOf } from "./fault-path";
 import { MalformedDataset } from "./malformed-dataset";
+import { PARTICIPANTS } from "./participants";
 import { parseTimeAnchor } from "./session-time";
 import type { Dataset, Session, Turn } from "./conversation";
 import type { DatasetFault } from "./malformed-dataset";
@@ -69,7 +70,7 @@ function readBatches(batches: z.infer<typeof chatSchema>, notes: DatasetNotes): 
       if (anchor === "") notes.add("turn before any time anchor", path, `turn ${turn.id}`);
       const text = turn.content.replace(PLAN_MARK, "").trim();
       if (PLAN_MARK.test(turn.content)) notes.add("plan mark taken off the end of a turn", path, `turn ${turn.id}`);
-      return { id: String(turn.id), speaker: turn.role, addressee: turn.role === "user" ? "assistant" : "user", text, image: null, timeText: anchor, time };
+      return { id: String(turn.id), ...PARTICIPANTS[turn.role], text, image: null, timeText: anchor, time };
     }),
   }));
 }

@@ -14,7 +14,7 @@ describe("readLongMemEval", () => {
   it("makes a conversation of each instance, with the marked turns as evidence", () => {
     const { conversations, report } = readLongMemEval([instance(), instance({ question_id: "x_abs", answer: 7 })]);
     expect(conversations[0]).toMatchObject({ id: "e47becba", questions: [{ text: "What degree?", goldAnswer: "Business", category: "single-session-user", answerable: true, evidence: ["S1:1"] }] });
-    expect(conversations[0]!.sessions[0]!.turns[0]).toMatchObject({ id: "S1:1", speaker: "user", addressee: "assistant", time: "2023-05-20T02:21" });
+    expect(conversations[0]!.sessions[0]!.turns[0]).toMatchObject({ id: "S1:1", speaker: "User", addressee: "Assistant", time: "2023-05-20T02:21" });
     expect(conversations[1]!.questions[0]).toMatchObject({ answerable: false, goldAnswer: "7" });
     expect(report).toMatchObject({ conversations: 2, turns: 6, questions: 2, unanswerableQuestions: 1 });
   });

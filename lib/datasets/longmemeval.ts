@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DatasetNotes } from "./dataset-notes";
 import { faultPath, faultsOf } from "./fault-path";
 import { MalformedDataset } from "./malformed-dataset";
+import { PARTICIPANTS } from "./participants";
 import { parseSlashedTime } from "./session-time";
 import type { Conversation, Dataset, Session, Turn } from "./conversation";
 import type { DatasetFault } from "./malformed-dataset";
@@ -94,7 +95,7 @@ function readSession(entry: Entry, { turns, index, path }: { turns: Entry["hayst
     id: entry.haystack_session_ids[index]!,
     turns: turns.map(({ role, content }, place): Turn => ({
       // A session may appear twice in one history, so the place in the history is part of the id.
-      id: `S${index + 1}:${place + 1}`, speaker: role, addressee: role === "user" ? "assistant" : "user", text: content.trim(), image: null, timeText, time,
+      id: `S${index + 1}:${place + 1}`, ...PARTICIPANTS[role], text: content.trim(), image: null, timeText, time,
     })),
   };
 }

@@ -1,32 +1,55 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { readBeam } from "@/lib/datasets/beam";
 import { readLocomo } from "@/lib/datasets/locomo";
+import { readLongMemEval } from "@/lib/datasets/longmemeval";
 import { MalformedDataset } from "@/lib/datasets/malformed-dataset";
 import { InvalidInput } from "@/lib/errors";
+import { readJson } from "./read-json";
 import type { Dataset } from "@/lib/datasets/conversation";
 
+interface DatasetFile {
+  path: string;
+  /** What traces and cases call the dataset. */
+  name: string;
+}
+
 /** How each dataset's file becomes the one model of conversations. */
-export const DATASET_READERS = { locomo: readLocomo } as const;
-export type DatasetFormat = keyof typeof DATASET_READERS;
+const READERS = {
+  locomo: async ({ path, name }: DatasetFile) => readLocomo(await readJson(path), name),
+  longmemeval: async ({ path, name }: DatasetFile) => readLongMemEval(await readJson(path), name),
+  beam: async ({ path, name }: DatasetFile) => {
+    const questions = beamQuestionsBeside(path);
+    return readBeam({ id: beamId(path), chat: await readJson(path), questions: await readJson(questions) }, name);
+  },
+};
+export type DatasetFormat = keyof typeof READERS;
+export const DATASET_FORMATS = Object.keys(READERS) as DatasetFormat[];
 
 /**
- * Reads a dataset file.
- * @param name what traces and cases call the dataset; by default the name of its format
+ * Reads a dataset file. For BEAM it is a conversation's chat.json, beside which its probing_questions.json must lie.
+ * @param name by default the name of the format
  * @throws InvalidInput when the file cannot be read, is no JSON, or is not in the format
  */
 export async function readDataset(format: DatasetFormat, { path, name = format }: { path: string; name?: string }): Promise<Dataset> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new InvalidInput(`${path} cannot be read: ${error.code === "ENOENT" ? "there is no such file" : error.message}.`);
-  });
-  let json: unknown;
   try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new InvalidInput(`${path} is not JSON: ${(error as Error).message}.`);
-  }
-  try {
-    return DATASET_READERS[format](json, name);
+    return await READERS[format]({ path, name });
   } catch (error) {
     if (error instanceof MalformedDataset) throw new InvalidInput(`${path}\n${error.message}`);
     throw error;
   }
+}
+
+/** "…/100K-1-chat.json" → "100K-1"; BEAM's own layout "…/100K/1/chat.json" → "100K-1". */
+function beamId(path: string): string {
+  const prefix = basename(path).replace(/-?chat\.json$/, "");
+  return prefix || `${basename(dirname(dirname(path)))}-${basename(dirname(path))}`;
+}
+
+function beamQuestionsBeside(path: string): string {
+  const name = basename(path).replace(/chat\.json$/, "probing_questions.json");
+  const places = [join(dirname(path), name), join(dirname(path), "probing_questions", name)];
+  const found = places.find((place) => place !== path && existsSync(place));
+  if (!found) throw new InvalidInput(`BEAM's questions were not found beside ${path}. Put them at ${places[0]} or ${places[1]}.`);
+  return found;
 }

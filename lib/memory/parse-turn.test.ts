@@ -58,6 +58,11 @@ describe("parseTurn", () => {
     expect(statements("Look!", { caption: "a photography of a spider - man poster" })).toEqual(["Caroline shared a photo of a spider-man poster on 8 May 2023."]);
   });
 
+  it("reads an assistant's Markdown as prose, without headings, code and tables", () => {
+    const text = "## Setup\n\n1. **Database:** I created the `users` table in SQLite.\n\n```python\nprint('I ran the tests yesterday')\n```\n| a | b |";
+    expect(statements(text, { speaker: "Assistant", addressee: "User" })).toEqual(["Database: Assistant created the users table in SQLite. (said on 8 May 2023)"]);
+  });
+
   it("leaves relative times as they are when the day is unknown", () => {
     expect(statements("I moved to Oslo last week.", { time: null })).toEqual(["Caroline moved to Oslo last week."]);
   });

@@ -114,11 +114,14 @@ function withSubject(clause: string): string {
   const terms = tagTerms(clause).filter((term) => term.text !== "");
   const head = terms.find((term) => !term.tags.has("Adverb"));
   if (!head) return clause;
-  if (head.tags.has("PastTense") && !head.tags.has("Adjective")) return `I ${lowerFirst(clause)}`;
+  if (head.tags.has("PastTense") && !head.tags.has("Adjective") && !PREPOSITION_LIKE.test(head.text)) return `I ${lowerFirst(clause)}`;
   if (!head.tags.has("Gerund")) return clause;
   const isSubjectOfAnother = terms.some((term, index) => index > 0 && isFiniteVerb(term) && !/^(?:I|we|they|it|he|she|who|that|which)$/i.test(terms[index - 1]!.text));
   return isSubjectOfAnother ? clause : `I am ${lowerFirst(clause)}`;
 }
+
+/** Past participles that open an adverbial: "Given your decision, …" */
+const PREPOSITION_LIKE = /^(?:given|based|compared|provided|supposed|followed|regarded)$/i;
 
 function isFiniteVerb({ text, tags }: { text: string; tags: ReadonlySet<string> }): boolean {
   return tags.has("Copula") || tags.has("Modal") || (tags.has("Verb") && /[^s]s$/.test(text)) || /^(?:made|helped|kept|gave|brought|felt|took)$/i.test(text);

@@ -5,11 +5,18 @@ const FEWEST_WORDS = 4;
 /** A clause in front of such a word depends on the next one and must not stand alone. */
 const SUBORDINATE = /^(?:when|while|if|since|because|although|though|after|before|as|once|until|whenever|given)\b/i;
 
-/** The sentences of a text, by Unicode's rules (UAX 29), with titles and initials ("Dr. Seuss") kept whole. */
+/**
+ * The sentences of a text, by Unicode's rules (UAX 29), with titles and initials ("Dr. Seuss") kept whole. Markdown, as
+ * assistants write it, is read as prose: a list item or paragraph by itself, without headings, code blocks and tables.
+ */
 export function sentences(text: string): string[] {
+  return proseBlocks(text).flatMap(sentencesOfBlock);
+}
+
+function sentencesOfBlock(block: string): string[] {
   const found: string[] = [];
   let pending = "";
-  for (const { segment } of SEGMENTER.segment(plainQuotes(text).replace(/\s+/g, " "))) {
+  for (const { segment } of SEGMENTER.segment(plainQuotes(block).replace(/\s+/g, " "))) {
     pending += segment;
     if (ABBREVIATION.test(pending) && /[a-z]/i.test(segment)) continue;
     if (pending.trim()) found.push(pending.trim());
@@ -34,6 +41,18 @@ export function clauses(sentence: string): string[] {
     standing.push(part);
   }
   return standing;
+}
+
+const FENCED_CODE = /```[\s\S]*?(?:```|$)/g;
+const HEADING_OR_TABLE = /^\s*(?:#{1,6}\s|\||[-=*_]{3,}\s*$)/;
+const LIST_MARK = /^\s*(?:[-*+•]|\d+[.)])\s+/;
+
+function proseBlocks(text: string): string[] {
+  return text
+    .replace(FENCED_CODE, "\n")
+    .split(/\n+/)
+    .filter((line) => line.trim() && !HEADING_OR_TABLE.test(line))
+    .map((line) => line.replace(LIST_MARK, "").replace(/\*\*|__/g, "").replace(/(?<=^|[\s("])`([^`]+)`(?=$|[\s).,;:!?"])/g, "$1"));
 }
 
 function plainQuotes(text: string): string {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import { evaluateFile } from "@/lib/evaluation-files/evaluate-file";
 import { describeAudit } from "@/lib/evaluation-files/describe-audit";
+import { DATASET_FORMATS } from "@/lib/evaluation-files/read-dataset";
 import type { Command } from "commander";
 import type { EvaluationRequest } from "@/lib/evaluation-files/evaluate-file";
 
@@ -17,7 +18,7 @@ export function registerEvaluate(program: Command): void {
   program
     .command("evaluate")
     .description("run a retriever over a dataset and audit its scores under the Raw, Source and Canonical targets")
-    .addOption(new Option("--dataset <name>", "format of the input").choices(["locomo"]).makeOptionMandatory())
+    .addOption(new Option("--dataset <name>", "format of the input").choices(DATASET_FORMATS).makeOptionMandatory())
     .requiredOption("--input <file>", "the dataset's file, such as locomo10.json")
     .addOption(new Option("--retriever <name>", "how memories are found").choices(["bm25"]).default("bm25"))
     .option("--max-facts <n>", "transformed memories a turn at most", wholeNumberFrom(0), 5)

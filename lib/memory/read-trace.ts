@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { lineageContractSchema } from "./lineage-contract";
+import type { Memory } from "./memory";
+import type { Trace, TraceHeader, TracedQuery } from "./trace";
+
+/** A trace that cannot be used, with the line at fault. */
+export class MalformedTrace extends Error {
+  constructor(line: number, field: string, message: string) {
+    super(`line ${line}${field ? `, ${field}` : ""}: ${message}`);
+    this.name = "MalformedTrace";
+  }
+}
+
+const headerSchema = z.looseObject({
+  type: z.literal("header", 'the first line must be the header, {"type": "header", …}'),
+  format: z.literal("assay-trace", 'must be "assay-trace"'),
+  version: z.literal(1, "must be 1, the only version so far"),
+  system: z.string("must be text: the name of the system").min(1, "must not be empty"),
+  dataset: z.string("must be text: the name of the dataset").min(1, "must not be empty"),
+  k: z.int("must be a whole number: how many results were saved").min(1, "must be at least 1"),
+  seed: z.int("must be a whole number"),
+  contract: z.object({ sha256: z.string("must be text"), rules: lineageContractSchema.omit({ memories: true }) }, "must hold the lineage contract's hash and rules"),
+  retriever: z.record(z.string(), z.union([z.string(), z.number()]), "must be an object of texts and numbers"),
+  versions: z.record(z.string(), z.string(), "must be an object of texts"),
+});
+
+const memorySchema = z.object({
+  id: z.string("must be text").min(1, "must not be empty"),
+  conversation: z.string("must be text").min(1, "must not be empty"),
+  anchors: z.array(z.string("must be text"), "must be a list of turn ids").min(1, "must name at least one source turn"),
+  raw: z.boolean("must be true or false"),
+  canonical: z.boolean("must be true or false"),
+  kind: z.string("must be text").default("memory"),
+  text: z.string("must be text"),
+  speaker: z.string("must be text").default(""),
+  time: z.string("must be text").default(""),
+});
+
+const querySchema = z.object({
+  id: z.string("must be text").min(1, "must not be empty"),
+  conversation: z.string("must be text").min(1, "must not be empty"),
+  query: z.string("must be text"),
+  goldAnswer: z.string("must be text").default(""),
+  category: z.string("must be text").default(""),
+  answerable: z.boolean("must be true or false").default(true),
+  evidence: z.array(z.string("must be text"), "must be a list of turn ids"),
+});
+
+/**
+ * Reads a trace from its lines, as `serializeTrace` writes them and as other systems may: a header, then memories and
+ * queries in any order, results as [id, score] pairs, best first. Blank lines are passed over.
+ * @throws MalformedTrace with the line and field of the first fault; also for a result that is no memory of the store
+ */
+export async function readTrace(lines: AsyncIterable<string> | Iterable<string>): Promise<Trace> {
+  let header: TraceHeader | null = null;
+  let number = 0;
+  const memories = new Map<string, Memory>();
+  const queries = new Map<string, { line: number; query: TracedQuery }>();
+  for await (const line of lines) {
+    number += 1;
+    if (!line.trim()) continue;
+    const record = parseLine(line, number);
+    if (!header) {
+      header = check(headerSchema, record, number) as TraceHeader;
+    } else if (record.type === "memory") {
+      const memory = check(memorySchema, record, number);
+      if (memories.has(memory.id)) throw new MalformedTrace(number, "id", `"${memory.id}" is the id of an earlier memory`);
+      memories.set(memory.id, memory);
+    } else if (record.type === "query") {
+      const query = { ...check(querySchema, record, number), results: readResults(record.results, number) };
+      if (queries.has(query.id)) throw new MalformedTrace(number, "id", `"${query.id}" is the id of an earlier query`);
+      queries.set(query.id, { line: number, query });
+    } else {
+      throw new MalformedTrace(number, "type", 'must be "memory" or "query"');
+    }
+  }
+  if (!header) throw new MalformedTrace(1, "", "the file is empty; a trace begins with a header");
+  for (const { line, query } of queries.values()) checkResults(query, { line, memories, k: header.k });
+  return { header, memories: [...memories.values()], queries: [...queries.values()].map(({ query }) => query) };
+}
+
+function parseLine(line: string, number: number): Record<string, unknown> {
+  try {
+    const record: unknown = JSON.parse(line);
+    if (typeof record === "object" && record !== null) return record as Record<string, unknown>;
+  } catch (error) {
+    throw new MalformedTrace(number, "", `is not JSON: ${(error as Error).message}`);
+  }
+  throw new MalformedTrace(number, "", "must be an object");
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, record: unknown, number: number): z.infer<Schema> {
+  const parsed = schema.safeParse(record);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new MalformedTrace(number, issue!.path.join("."), issue!.message);
+}
+
+/** By hand, since there are hundreds of thousands of results in a sweep and a schema costs more than the rest together. */
+function readResults(results: unknown, number: number): TracedQuery["results"] {
+  if (!Array.isArray(results)) throw new MalformedTrace(number, "results", "must be a list of [id, score] pairs");
+  return results.map((pair: unknown, index) => {
+    const valid = Array.isArray(pair) && pair.length === 2 && typeof pair[0] === "string" && typeof pair[1] === "number";
+    if (!valid) throw new MalformedTrace(number, `results.${index}`, "must be a pair of a memory's id and a score");
+    return { id: (pair as [string, number])[0], score: (pair as [string, number])[1] };
+  });
+}
+
+function checkResults({ conversation, results }: TracedQuery, { line, memories, k }: { line: number; memories: ReadonlyMap<string, Memory>; k: number }): void {
+  if (results.length > k) throw new MalformedTrace(line, "results", `holds ${results.length} results, though the header says at most ${k}`);
+  results.forEach(({ id }, index) => {
+    const memory = memories.get(id);
+    if (!memory) throw new MalformedTrace(line, `results.${index}`, `"${id}" is no memory of this trace's store`);
+    if (memory.conversation !== conversation) throw new MalformedTrace(line, `results.${index}`, `"${id}" belongs to another conversation, ${memory.conversation}`);
+  });
+}

@@ -9,20 +9,27 @@ import type { ServerHome } from "./server-home";
 /** Name of the role that owns everything in the embedded server. */
 export const OWNER_ROLE = "assay";
 
+export interface ClusterSecurity {
+  /** Password of the owner's role. */
+  readonly password: string;
+  /** False does not wait until the disk has everything, for tests. */
+  readonly durable: boolean;
+}
+
 /**
  * Makes the data directory, if there is none yet. It is made under another name and renamed when complete: a start
  * that is killed leaves no half of one, and of two starts at once the first wins.
  *
  * @throws PostgresError with initdb's own words.
  */
-export function createCluster(home: ServerHome, password: string): void {
+export function createCluster(home: ServerHome, { password, durable }: ClusterSecurity): void {
   if (fs.existsSync(path.join(home.cluster, "PG_VERSION"))) return;
   removeOldDrafts(home.cluster);
   const draft = `${home.cluster}.${randomBytes(6).toString("hex")}`;
   fs.mkdirSync(draft, { mode: 0o700 });
   if (home.account) fs.chownSync(draft, home.account.uid, home.account.gid);
   try {
-    runInitdb(home, draft, password);
+    runInitdb(home, draft, { password, durable });
     fs.renameSync(draft, home.cluster);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
@@ -39,11 +46,11 @@ function removeOldDrafts(cluster: string): void {
   }
 }
 
-function runInitdb(home: ServerHome, directory: string, password: string): void {
+function runInitdb(home: ServerHome, directory: string, { password, durable }: ClusterSecurity): void {
   const passwordFile = `${directory}.password`;
   fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: "wx" });
   if (home.account) fs.chownSync(passwordFile, home.account.uid, home.account.gid);
-  const options = ["-D", directory, "-U", OWNER_ROLE, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", ...localeOptions()];
+  const options = ["-D", directory, "-U", OWNER_ROLE, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", ...localeOptions(), ...(durable ? [] : ["--no-sync"])];
   const result = spawnSync(path.join(home.programs, "initdb"), options, { ...home.account, cwd: path.dirname(directory), encoding: "utf8", env: SERVER_ENVIRONMENT });
   fs.rmSync(passwordFile, { force: true });
   if (result.status !== 0) {

@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres({ dataDirectory, durable = true }: E
   const home = settleServerHome(path.resolve(dataDirectory));
   assertOurs(home);
   const password = storedPassword(home);
-  createCluster(home, password);
+  createCluster(home, { password, durable });
   const running = await findReadyPostmaster(home.cluster);
   const server = running ? { ...running, adopted: true } : await launchServer(home, durable);
   const postmaster = await untilReady(server, home.cluster);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   fs.rmSync(folder, { recursive: true });
-});
+}, 60_000);
 
 beforeEach(async () => {
   const name = `migrated_${++count}`;

@@ -1,5 +1,5 @@
-import { firstLink } from "@/lib/operations/first-link";
-import { seedSample } from "@/lib/operations/seed-sample";
+import { firstLink } from "@/lib/installation/first-link";
+import { seedSample } from "@/lib/installation/seed-sample";
 
 // A process of its own, so that the supervisor stays small and free of the database client.
 await seedSample();

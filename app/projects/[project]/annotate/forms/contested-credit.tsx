@@ -7,7 +7,7 @@ import { MarkedText } from "./marked-text";
 const NONE: ReadonlySet<string> = new Set();
 
 /** A contested credit: question, gold answer and conversation on the left, the memory under judgement on the right. */
-export function ContestedCreditCase({ view, marks, expanded, onToggleExpanded, headingRef }: CaseFormProps<ContestedCreditView>) {
+export function ContestedCreditCase({ view, marks, expanded, onToggleExpanded, headingRef, children }: CaseFormProps<ContestedCreditView>) {
   const evidenceText = view.evidence.map((turn) => turn.text).join("\n");
   const shared = marks ? sharedWords(view.memory.text, evidenceText) : NONE;
   return (
@@ -25,12 +25,13 @@ export function ContestedCreditCase({ view, marks, expanded, onToggleExpanded, h
         )}
         <EvidenceTurns turns={view.evidence} shared={shared} expanded={expanded} onToggleExpanded={onToggleExpanded} />
       </div>
-      <section aria-labelledby="memory-title" className="min-w-0 lg:sticky lg:top-4 lg:self-start">
-        <div className="rounded-lg border-2 border-accent bg-paper p-5">
+      <div className={`min-w-0 space-y-6 ${children ? "" : "lg:sticky lg:top-4 lg:self-start"}`}>
+        <section aria-labelledby="memory-title" className="rounded-lg border-2 border-accent bg-paper p-5">
           <h2 id="memory-title" className="text-sm font-medium text-accent">Memory to judge{view.memory.kind ? ` · ${view.memory.kind}` : ""}</h2>
           <p className="mt-2 max-h-[60vh] overflow-y-auto text-lg leading-relaxed break-words whitespace-pre-wrap"><MarkedText text={view.memory.text} shared={shared} /></p>
-        </div>
-      </section>
+        </section>
+        {children}
+      </div>
     </div>
   );
 }

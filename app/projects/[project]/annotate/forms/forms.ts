@@ -1,4 +1,4 @@
-import type { ComponentType, Ref } from "react";
+import type { ComponentType, ReactNode, Ref } from "react";
 import type { TaskTypeName } from "@/lib/task-types/registry";
 import { ContestedCreditCase } from "./contested-credit";
 
@@ -12,6 +12,8 @@ export interface CaseFormProps<View> {
   onToggleExpanded(): void;
   /** The heading that takes the focus when the case appears. */
   headingRef?: Ref<HTMLHeadingElement>;
+  /** Stands under what is judged: on the adjudication screen, what the readers said. */
+  children?: ReactNode;
 }
 
 /** One form a task type: a type without a form does not compile. The view is the one that its `view` function made. */

@@ -1,0 +1,31 @@
+import { tokenHash } from "@/lib/accounts/one-time-token";
+import { ROLES } from "@/lib/auth/permissions";
+import type { Transaction } from "@/lib/db/transaction";
+import { Forbidden, InvalidInput } from "@/lib/errors";
+
+const SPENT = "This invitation was used, was revoked or has expired. Ask for a new one.";
+
+/** Refuses unless the token belongs to an invitation that can still be used. */
+export async function requireOpenInvitation(tx: Transaction, token: string): Promise<void> {
+  const open = await tx.invitation.count({ where: { tokenHash: tokenHash(token), usedAt: null, revokedAt: null, expiresAt: { gt: new Date() } } });
+  if (open === 0) throw new InvalidInput(SPENT);
+}
+
+/**
+ * Uses an invitation for an account: once, by a conditional update that one of several simultaneous tries passes. Roles
+ * add to those that a member has already.
+ */
+export async function spendInvitation(tx: Transaction, token: string, account: { userId: string; email: string }): Promise<{ project: string }> {
+  const now = new Date();
+  const [invitation] = await tx.invitation.updateManyAndReturn({
+    where: { tokenHash: tokenHash(token), usedAt: null, revokedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now, usedById: account.userId },
+  });
+  if (!invitation) throw new InvalidInput(SPENT);
+  if (invitation.email && invitation.email !== account.email) throw new Forbidden(`This invitation is for ${invitation.email}. Sign in with that account, or ask for one of your own.`);
+  const key = { projectId: invitation.projectId, userId: account.userId };
+  const member = await tx.member.findUnique({ where: { projectId_userId: key } });
+  const roles = ROLES.filter((role) => invitation.roles.includes(role) || member?.roles.includes(role));
+  await tx.member.upsert({ where: { projectId_userId: key }, create: { ...key, roles }, update: { roles } });
+  return { project: invitation.projectId };
+}

@@ -2,32 +2,35 @@ import { z } from "zod";
 import { PARSER } from "./parse-turn";
 import type { Memory } from "./memory";
 
+/** The rules of a store: everything a contract says but for the single memories. */
+export const contractRulesSchema = z.strictObject({
+  format: z.literal("assay-lineage-contract"),
+  version: z.literal(1),
+  /** The dataset whose conversations fill the store. */
+  dataset: z.string().min(1),
+  /** Who built the store: "native", or the name of a memory system. */
+  builder: z.string().min(1),
+  anchorUnit: z.literal(["turn", "session"]),
+  /** Whether a memory with several anchors counts when any of them is gold, or only when all are. */
+  severalAnchors: z.literal(["any", "all"]),
+  parser: z.strictObject({ name: z.string().min(1), version: z.int().min(1), maxFacts: z.int().min(0) }).nullable(),
+});
+export type ContractRules = z.infer<typeof contractRulesSchema>;
+
+const memoryLineageSchema = z.strictObject({
+  id: z.string().min(1),
+  conversation: z.string().min(1),
+  anchors: z.array(z.string().min(1)).min(1),
+  raw: z.boolean(),
+  canonical: z.boolean(),
+});
+
 /**
  * What a store promises about where its memories come from. Targets are computed from this alone: it holds no query,
  * answer, evidence or text.
  */
-export const lineageContractSchema = z
-  .strictObject({
-    format: z.literal("assay-lineage-contract"),
-    version: z.literal(1),
-    /** The dataset whose conversations fill the store. */
-    dataset: z.string().min(1),
-    /** Who built the store: "native", or the name of a memory system. */
-    builder: z.string().min(1),
-    anchorUnit: z.literal(["turn", "session"]),
-    /** Whether a memory with several anchors counts when any of them is gold, or only when all are. */
-    severalAnchors: z.literal(["any", "all"]),
-    parser: z.strictObject({ name: z.string().min(1), version: z.int().min(1), maxFacts: z.int().min(0) }).nullable(),
-    memories: z.array(
-      z.strictObject({
-        id: z.string().min(1),
-        conversation: z.string().min(1),
-        anchors: z.array(z.string().min(1)).min(1),
-        raw: z.boolean(),
-        canonical: z.boolean(),
-      }),
-    ),
-  })
+export const lineageContractSchema = contractRulesSchema
+  .extend({ memories: z.array(memoryLineageSchema) })
   .superRefine(({ memories }, context) => {
     const seen = new Set<string>();
     memories.forEach((memory, index) => {
@@ -38,8 +41,6 @@ export const lineageContractSchema = z
   });
 
 export type LineageContract = z.infer<typeof lineageContractSchema>;
-/** The contract without its list of memories: the rules. */
-export type ContractRules = Omit<LineageContract, "memories">;
 
 /** The rules of a store that this room builds. */
 export function nativeContractRules(dataset: string, maxFacts: number): ContractRules {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineageContractSchema } from "./lineage-contract";
+import { contractRulesSchema } from "./lineage-contract";
 import type { Memory } from "./memory";
 import type { Trace, TraceHeader, TracedQuery } from "./trace";
 
@@ -19,7 +19,7 @@ const headerSchema = z.looseObject({
   dataset: z.string("must be text: the name of the dataset").min(1, "must not be empty"),
   k: z.int("must be a whole number: how many results were saved").min(1, "must be at least 1"),
   seed: z.int("must be a whole number"),
-  contract: z.object({ sha256: z.string("must be text"), rules: lineageContractSchema.omit({ memories: true }) }, "must hold the lineage contract's hash and rules"),
+  contract: z.object({ sha256: z.string("must be text"), rules: contractRulesSchema }, "must hold the lineage contract's hash and rules"),
   retriever: z.record(z.string(), z.union([z.string(), z.number()]), "must be an object of texts and numbers"),
   versions: z.record(z.string(), z.string(), "must be an object of texts"),
 });

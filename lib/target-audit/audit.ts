@@ -1,16 +1,22 @@
 import { contestedCredits, contestedRank, rankBucket } from "./contested";
 import { coverageReport } from "./coverage";
+import { depthCurve } from "./depth-curve";
+import { instability } from "./instability";
 import { AUDIT_BOOTSTRAP, meanScore } from "./mean-score";
 import { CUTOFFS, METRICS, rescore, scoreOf } from "./rescore";
 import { sharedSubset } from "./shared-subset";
+import { targetSizeConfound } from "./target-size";
 import { TARGETS } from "./targets";
 import type { DatasetReport } from "@/lib/datasets/conversation";
 import type { Trace, TraceHeader } from "@/lib/memory/trace";
 import type { ContestedCase } from "./contested";
 import type { CoverageReport } from "./coverage";
+import type { DepthPoint } from "./depth-curve";
+import type { Instability } from "./instability";
 import type { BootstrapPlan, MeanScore } from "./mean-score";
 import type { Metric, RescoredQuery } from "./rescore";
-import type { SharedSubset } from "./shared-subset";
+import type { SharedSubset, TargetPair } from "./shared-subset";
+import type { TargetSizeConfound } from "./target-size";
 import type { Target } from "./targets";
 
 /** metric → cut-off → mean. */
@@ -37,8 +43,15 @@ export interface Audit {
   metrics: Record<Target, MetricTable>;
   shared: SharedSubset;
   byCategory: Record<string, { queries: number; metrics: Record<Target, Pick<MetricTable, "ndcg">> }>;
+  instability: Record<TargetPair, Instability>;
+  /** Whether the shifts follow from the targets' sizes. */
+  targetSize: { sourceMinusRaw: TargetSizeConfound; canonicalMinusRaw: TargetSizeConfound };
+  depth: DepthPoint[];
   contested: ContestedSummary;
 }
+
+/** Depths of the curve; those beyond the saved results are left out. */
+const DEPTHS = [1, 2, 3, 5, 10, 15, 20, 30, 40, 50, 60];
 
 const DEFINITIONS = {
   raw: "the gold turns themselves",
@@ -80,6 +93,12 @@ export function auditTrace(trace: Trace, options: AuditOptions = {}): { audit: A
       metrics: eachTarget((target) => metricTable(rescored, { target, cutoffs, bootstrap })),
       shared: sharedSubset(rescored, { cutoffs, bootstrap }),
       byCategory: categories(rescored, { cutoffs, bootstrap }),
+      instability: instability(rescored, k),
+      targetSize: {
+        sourceMinusRaw: targetSizeConfound(rescored, { first: "source", second: "raw", k, bootstrap }),
+        canonicalMinusRaw: targetSizeConfound(rescored, { first: "canonical", second: "raw", k, bootstrap }),
+      },
+      depth: depthCurve(rescored, DEPTHS.filter((depth) => depth <= trace.header.k)),
       contested: summarise(rescored, { k, buckets: options.buckets }),
     },
   };

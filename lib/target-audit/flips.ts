@@ -1,0 +1,95 @@
+import { meanScore } from "./mean-score";
+import { METRICS, scoreOf } from "./rescore";
+import { TARGETS } from "./targets";
+import type { BootstrapPlan, MeanScore } from "./mean-score";
+import type { Metric, RescoredQuery } from "./rescore";
+import type { Target } from "./targets";
+
+export interface AuditedRun {
+  system: string;
+  rescored: readonly RescoredQuery[];
+}
+
+/** The difference of two systems on one dataset at one metric and depth, under each target. */
+export interface Comparison {
+  first: string;
+  second: string;
+  metric: Metric;
+  k: number;
+  /** Mean of first − second over the queries that the target covers for both systems. */
+  difference: Record<Target, MeanScore>;
+  /** Pairs of targets under which different systems win. */
+  flips: [Target, Target][];
+}
+
+export interface Recommendation {
+  metric: Metric;
+  k: number;
+  /** The system with the highest mean under each target, on the matched queries. */
+  best: Record<Target, { system: string; value: number } | null>;
+}
+
+interface Plan {
+  cutoffs: readonly number[];
+  bootstrap: BootstrapPlan;
+}
+
+/** Queries that every run answered and for which no run's target is empty: the fixed matched subset. */
+function matched(runs: readonly AuditedRun[]): RescoredQuery[][] {
+  const byId = runs.map(({ rescored }) => new Map(rescored.map((query) => [query.query.id, query])));
+  const usable = (query: RescoredQuery | undefined) => query !== undefined && TARGETS.every((target) => query.targets[target].size > 0);
+  const ids = [...(byId[0]?.keys() ?? [])].filter((id) => byId.every((queries) => usable(queries.get(id))));
+  return byId.map((queries) => ids.map((id) => queries.get(id)!));
+}
+
+/**
+ * Every pair of runs at every metric and depth, with paired intervals under each target and the pairs of targets that
+ * disagree on the winner. Made on one matched subset, so that only the target changes.
+ */
+export function compareRuns(runs: readonly AuditedRun[], { cutoffs, bootstrap }: Plan): { n: number; comparisons: Comparison[] } {
+  const queries = matched(runs);
+  const comparisons: Comparison[] = [];
+  for (const [first, second] of pairs(runs.length)) {
+    for (const { metric, k } of grid(cutoffs)) {
+      const difference = Object.fromEntries(
+        TARGETS.map((target) => {
+          const at = { target, metric, k };
+          return [target, meanScore(queries[first]!.map((query, index) => scoreOf(query, at)! - scoreOf(queries[second]![index]!, at)!), bootstrap)];
+        }),
+      ) as Record<Target, MeanScore>;
+      comparisons.push({ first: runs[first]!.system, second: runs[second]!.system, metric, k, difference, flips: flipsOf(difference) });
+    }
+  }
+  return { n: queries[0]?.length ?? 0, comparisons };
+}
+
+/** Which run each target would have one choose. */
+export function recommend(runs: readonly AuditedRun[], { cutoffs }: Pick<Plan, "cutoffs">): Recommendation[] {
+  const queries = matched(runs);
+  return grid(cutoffs).map(({ metric, k }) => ({
+    metric, k,
+    best: Object.fromEntries(
+      TARGETS.map((target) => {
+        const means = runs.map(({ system }, index) => ({ system, value: mean(queries[index]!.map((query) => scoreOf(query, { target, metric, k })!)) }));
+        return [target, means.reduce<{ system: string; value: number } | null>((best, { system, value }) => (value !== null && (best === null || value > best.value) ? { system, value } : best), null)];
+      }),
+    ) as Recommendation["best"],
+  }));
+}
+
+function flipsOf(difference: Record<Target, MeanScore>): [Target, Target][] {
+  const sign = (target: Target) => Math.sign(difference[target].value ?? 0);
+  return pairs(TARGETS.length).map(([a, b]): [Target, Target] => [TARGETS[a]!, TARGETS[b]!]).filter(([a, b]) => sign(a) * sign(b) < 0);
+}
+
+function grid(cutoffs: readonly number[]): { metric: Metric; k: number }[] {
+  return (Object.keys(METRICS) as Metric[]).flatMap((metric) => cutoffs.map((k) => ({ metric, k })));
+}
+
+function pairs(count: number): [number, number][] {
+  return Array.from({ length: count }, (_, first) => Array.from({ length: count - first - 1 }, (_, gap): [number, number] => [first, first + gap + 1])).flat();
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

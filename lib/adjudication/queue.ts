@@ -36,7 +36,20 @@ export interface Queue {
 export const QUEUE_PAGE_SIZE = 50;
 
 type CountRow = Record<DueReason | "due" | "ownLabels" | "withReaders" | "settled", number>;
-type Row = { id: string; number: number; payload: unknown } & Record<DueReason, boolean>;
+type CaseRow = { id: string; number: number; payload: unknown } & Record<DueReason, boolean>;
+interface QueueRow {
+  counts: CountRow;
+  matching: number;
+  cases: CaseRow[];
+}
+
+const COUNTS_SQL = `
+  SELECT count(*) FILTER (WHERE state = 'due' AND NOT own) AS due,
+    ${DUE_REASONS.map((name) => `count(*) FILTER (WHERE state = 'due' AND NOT own AND ${name}) AS ${name}`).join(", ")},
+    count(*) FILTER (WHERE state = 'due' AND own) AS "ownLabels",
+    count(*) FILTER (WHERE state = 'with_readers' AND NOT own) AS "withReaders",
+    count(*) FILTER (WHERE state = 'settled' AND NOT own) AS settled
+  FROM standing`;
 
 const list = z.enum(["due", "with_readers", "settled"]).default("due");
 
@@ -47,19 +60,27 @@ export const adjudicationQueue = projectQuery({
   input: queueFilter.extend({ list, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   async run(context, { compare, reason, list, page }): Promise<Queue> {
     const { parameters, type } = await standing(context, compare);
-    const counts = await countStanding(context, parameters);
     const where = condition(list, reason);
-    const rows = await context.tx.$queryRawUnsafe<Row[]>(
-      `${STANDING_SQL} SELECT s.case_id AS id, s.sequence AS number, c.payload, ${DUE_REASONS.map((name) => `s.${name}`).join(", ")}
-       FROM standing AS s JOIN "case" AS c ON c.id = s.case_id WHERE ${where} ORDER BY s.sequence LIMIT ${QUEUE_PAGE_SIZE} OFFSET $6`,
+    // One statement, so that counts and cases are of one moment, and the cases' standing is worked out once.
+    const [row] = await context.tx.$queryRawUnsafe<QueueRow[]>(
+      `${STANDING_SQL},
+       matching AS (SELECT * FROM standing AS s WHERE ${where}),
+       page AS (
+         SELECT s.case_id AS id, s.sequence AS number, c.payload, ${DUE_REASONS.map((name) => `s.${name}`).join(", ")}
+         FROM (SELECT * FROM matching ORDER BY sequence LIMIT ${QUEUE_PAGE_SIZE} OFFSET $6) AS s JOIN "case" AS c ON c.id = s.case_id
+       ),
+       counts AS (${COUNTS_SQL})
+       SELECT (SELECT to_jsonb(counts) FROM counts) AS counts, (SELECT count(*)::int FROM matching) AS matching,
+         (SELECT coalesce(jsonb_agg(page ORDER BY page.number), '[]') FROM page) AS cases`,
       ...parameters, (page - 1) * QUEUE_PAGE_SIZE,
     );
-    const [total] = await context.tx.$queryRawUnsafe<{ n: number }[]>(`${STANDING_SQL} SELECT count(*)::int AS n FROM standing AS s WHERE ${where}`, ...parameters);
+    if (!row) throw new Error("counting gave no row");
+    const { due, ownLabels, withReaders, settled, ...reasons } = row.counts;
     return {
-      counts,
-      matching: total?.n ?? 0,
+      counts: { due, ownLabels, withReaders, settled, reasons },
+      matching: row.matching,
       collapse: type.questions.flatMap((question) => ("collapse" in question && question.collapse ? [question.collapse.name] : []))[0] ?? null,
-      cases: rows.map((row) => ({ id: row.id, number: row.number, headline: type.headline(row.payload), reasons: DUE_REASONS.filter((name) => row[name]) })),
+      cases: row.cases.map((item) => ({ id: item.id, number: item.number, headline: type.headline(item.payload), reasons: DUE_REASONS.filter((name) => item[name]) })),
     };
   },
 });
@@ -84,22 +105,6 @@ async function standing(context: ProjectContext, compare: z.output<typeof queueF
   const { tx, projectId } = context;
   const { type } = await projectQuestions(tx, projectId);
   return { type, parameters: standingParameters({ projectId, userId: requireAdjudicator(context), questions: type.questions, compare, caseId: null }) };
-}
-
-async function countStanding({ tx }: ProjectContext, parameters: unknown[]): Promise<QueueCounts> {
-  const [row] = await tx.$queryRawUnsafe<CountRow[]>(
-    `${STANDING_SQL} SELECT
-       count(*) FILTER (WHERE state = 'due' AND NOT own)::int AS due,
-       ${DUE_REASONS.map((name) => `count(*) FILTER (WHERE state = 'due' AND NOT own AND ${name})::int AS ${name}`).join(", ")},
-       count(*) FILTER (WHERE state = 'due' AND own)::int AS "ownLabels",
-       count(*) FILTER (WHERE state = 'with_readers' AND NOT own)::int AS "withReaders",
-       count(*) FILTER (WHERE state = 'settled' AND NOT own)::int AS settled
-     FROM standing`,
-    ...parameters,
-  );
-  if (!row) throw new Error("counting gave no row");
-  const { due, ownLabels, withReaders, settled, ...reasons } = row;
-  return { due, ownLabels, withReaders, settled, reasons };
 }
 
 /** Both are words of a fixed list, never text from outside. */

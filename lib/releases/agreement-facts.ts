@@ -1,4 +1,8 @@
+import { reportOf } from "@/lib/agreement/agreement-report";
+import type { AgreementReport } from "@/lib/agreement/report-types";
 import type { Transaction } from "@/lib/db/transaction";
-export async function agreementFacts(_tx: Transaction, _projectId: string): Promise<unknown> {
-  return null;
+
+/** The agreement report for the labels of the release's own snapshot. */
+export function agreementFacts(tx: Transaction, projectId: string): Promise<AgreementReport> {
+  return reportOf(tx, projectId);
 }

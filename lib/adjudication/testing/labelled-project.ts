@@ -46,6 +46,11 @@ export class LabelledProject {
   async member(...roles: Role[]): Promise<Person> {
     const userId = randomUUID();
     await sql(`INSERT INTO "user" (id, email, name, password_hash) VALUES ($1, $2, 'Somebody', '')`, [userId, `${userId}@example.org`]);
+    return this.join(userId, ...roles);
+  }
+
+  /** Makes somebody who has an account a member. */
+  async join(userId: string, ...roles: Role[]): Promise<Person> {
     await sql(`INSERT INTO member (project_id, user_id, roles) VALUES ($1, $2, $3::"Role"[])`, [this.id, userId, roles]);
     return { userId, actor: { kind: "user", userId }, raterId: null };
   }
@@ -84,7 +89,7 @@ export class LabelledProject {
 
   /** A member's label, which takes a place; a second one of the same member is a new revision. */
   async label(caseId: string, person: Person, said: Said): Promise<void> {
-    const raterId = await this.#raterOf(person);
+    const raterId = await this.raterOf(person);
     await sql(
       `UPDATE assignment SET rater_id = $2, submitted_at = now() WHERE id = (
          SELECT id FROM assignment WHERE case_id = $1 AND rater_id IS NULL AND NOT EXISTS (SELECT FROM assignment WHERE case_id = $1 AND rater_id = $2) ORDER BY ordinal LIMIT 1)`,
@@ -108,10 +113,11 @@ export class LabelledProject {
   }
 
   async skip(caseId: string, person: Person, more: { flagged?: boolean } = {}): Promise<void> {
-    await sql(`INSERT INTO skip (id, project_id, case_id, rater_id, reason, comment, flagged) VALUES (gen_random_uuid(), $1, $2, $3, 'unclear', 'cannot tell', $4)`, [this.id, caseId, await this.#raterOf(person), more.flagged ?? false]);
+    await sql(`INSERT INTO skip (id, project_id, case_id, rater_id, reason, comment, flagged) VALUES (gen_random_uuid(), $1, $2, $3, 'unclear', 'cannot tell', $4)`, [this.id, caseId, await this.raterOf(person), more.flagged ?? false]);
   }
 
-  async #raterOf(person: Person): Promise<string> {
+  /** The rater of a member, made when they first need one. */
+  async raterOf(person: Person): Promise<string> {
     if (person.raterId) return person.raterId;
     person.raterId = randomUUID();
     await sql(`INSERT INTO rater (id, project_id, kind, user_id, pseudonym) VALUES ($1, $2, 'person', $3, $4)`, [person.raterId, this.id, person.userId, `annotator-${String(++this.#people).padStart(2, "0")}`]);

@@ -26,7 +26,8 @@ const ANSWER = "answer:";
 export async function decideAction(place: DecisionPlace, _previous: ActionState<never>, form: FormData): Promise<ActionState<never>> {
   return runAction(form, async (actor) => {
     const { project, caseId, lastSequence } = place;
-    const target = { project, caseId, lastSequence, reason: String(form.get("reason") ?? "") };
+    // Browsers send line ends as CRLF, whatever was typed.
+    const target = { project, caseId, lastSequence, reason: String(form.get("reason") ?? "").replaceAll("\r\n", "\n") };
     const decision = form.get("decision");
     if (decision === "settle") await settleCase(actor, { ...target, answers: answersIn(form) });
     else if (decision === "send_back") await sendCaseBack(actor, target);

@@ -9,7 +9,8 @@ export async function createReleaseAction(project: string, _previous: ActionStat
   return runAction(form, async (actor) => {
     const { number } = await createRelease(actor, {
       project,
-      notes: String(form.get("notes") ?? ""),
+      // Browsers send line ends as CRLF, whatever was typed.
+      notes: String(form.get("notes") ?? "").replaceAll("\r\n", "\n"),
       tiePolicy: String(form.get("tiePolicy") ?? "") as TiePolicy,
       includeComments: form.get("includeComments") === "on",
       secondOpinions: form.get("secondOpinions") === "on",

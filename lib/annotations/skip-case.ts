@@ -1,6 +1,7 @@
 import { ME_AND_RATER } from "@/lib/assignments/places.sql";
+import { refuseArchived } from "@/lib/assignments/refuse-archived";
 import { projectStatement } from "@/lib/auth/operation";
-import { Conflict } from "@/lib/errors";
+import { Conflict, NotFound } from "@/lib/errors";
 import { skipInput } from "./schema";
 
 const TEXT = `WITH ${ME_AND_RATER},
@@ -26,14 +27,17 @@ export const skipCase = projectStatement({
   name: "annotations.skip",
   permission: "annotate",
   input: skipInput,
-  async run({ pool, projectId, userId, roles }, input): Promise<{ skipId: string } | undefined> {
+  async run(context, input): Promise<{ skipId: string } | undefined> {
+    const { pool, projectId, userId, roles } = context;
     const values = [projectId, userId, roles, input.assignmentId, input.clientKey, input.reason, input.comment, input.flagged];
     const skip = async () => (await pool.query<{ member: boolean; skipId: string | null }>({ name: "skip-case", text: TEXT, values })).rows[0];
     const first = await skip();
-    if (!first?.member) return undefined;
+    if (!first?.member) return void (await refuseArchived(context));
     // A parallel request with the same key may have freed the place: the second look finds its skip.
     const skipId = first.skipId ?? (await skip())?.skipId;
-    if (!skipId) throw new Conflict("You no longer hold this case, so there is nothing to skip.", { reason: "taken" });
-    return { skipId };
+    if (skipId) return { skipId };
+    const { rowCount: known } = await pool.query(`SELECT 1 FROM assignment WHERE id = $1 AND project_id = $2`, [input.assignmentId, projectId]);
+    if (!known) throw new NotFound("That case");
+    throw new Conflict("You no longer hold this case, so there is nothing to skip.", { reason: "taken" });
   },
 });

@@ -1,8 +1,8 @@
+import { refuseArchived } from "@/lib/assignments/refuse-archived";
 import { projectStatement, type StatementContext } from "@/lib/auth/operation";
 import { isUniqueViolation } from "@/lib/db/transaction";
-import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
-import { answersSchema, type Answers } from "@/lib/task-types/question";
-import { taskType } from "@/lib/task-types/registry";
+import { Conflict, NotFound } from "@/lib/errors";
+import { checkAnswers, incompleteLabel } from "./check-answers";
 import { submissionInput } from "./schema";
 import { storeSubmission, type Submission, type SubmitResult } from "./submit-statement";
 
@@ -21,9 +21,17 @@ export const submitAnnotation = projectStatement({
   permission: "annotate",
   input: submissionInput,
   async run(context, input): Promise<Submitted | undefined> {
-    const submission = { ...input, answers: await checkedAnswers(context, input.answers) };
+    const taskType = await taskTypeOf(context);
+    if (!taskType) return undefined;
+    const checked = checkAnswers(taskType, input.answers);
+    if ("faults" in checked) {
+      // An outsider learns nothing from wrong answers, not even that the project exists.
+      if (await isMember(context)) throw incompleteLabel(checked.faults);
+      return undefined;
+    }
+    const submission = { ...input, answers: checked.answers };
     const stored = await store(context, submission, "leased");
-    if (!stored.member) return undefined;
+    if (!stored.member) return void (await refuseArchived(context));
     return outcome(stored) ?? outcome(await store(context, submission, "elsewhere")) ?? refuse(context, submission);
   },
 });
@@ -43,16 +51,20 @@ function outcome({ annotationId, earlierId }: SubmitResult): Submitted | undefin
   return earlierId ? { annotationId: earlierId, repeated: true } : undefined;
 }
 
-const TASK_TYPE_TEXT = `SELECT p.task_type FROM project p JOIN member m ON m.project_id = p.id WHERE p.id = $1 AND m.user_id = $2::uuid AND m.roles && $3::"Role"[]`;
+// A project keeps its task type for life, so it is looked up once in a process and not with every label.
+const taskTypes = new Map<string, string>();
 
-async function checkedAnswers({ pool, projectId, userId, roles }: StatementContext, answers: unknown): Promise<Answers> {
-  const { rows } = await pool.query<{ task_type: string }>({ name: "labelled-task-type", text: TASK_TYPE_TEXT, values: [projectId, userId, roles] });
-  // No member of it: the statement will find none either, and an outsider learns nothing from wrong answers.
-  if (!rows[0]) return {};
-  const parsed = answersSchema(taskType(rows[0].task_type).questions).safeParse(answers);
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join(".") || "answers", issue.message]));
-  throw new InvalidInput(`The label is incomplete: ${Object.entries(fields).map(([field, message]) => `${field} ${message}`).join("; ")}.`, fields);
+async function taskTypeOf({ pool, projectId }: StatementContext): Promise<string | undefined> {
+  const known = taskTypes.get(projectId);
+  if (known) return known;
+  const { rows } = await pool.query<{ task_type: string }>(`SELECT task_type FROM project WHERE id = $1`, [projectId]);
+  if (rows[0]) taskTypes.set(projectId, rows[0].task_type);
+  return rows[0]?.task_type;
+}
+
+async function isMember({ pool, projectId, userId, roles }: StatementContext): Promise<boolean> {
+  const { rowCount } = await pool.query(`SELECT 1 FROM member WHERE project_id = $1 AND user_id = $2::uuid AND roles && $3::"Role"[]`, [projectId, userId, roles]);
+  return rowCount !== 0;
 }
 
 async function refuse({ pool, projectId, userId }: StatementContext, { assignmentId }: Submission): Promise<never> {

@@ -9,6 +9,7 @@ export interface Submission {
   comment: string;
   flagged: boolean;
   activeMs: number | null;
+  rubricId: string | null;
 }
 
 export interface SubmitResult {
@@ -29,7 +30,7 @@ const PLACES: Record<Target, string> = {
 
 /**
  * One statement: authorizes, fills the place on condition that it is still there to fill, appends the annotation under
- * the rubric in force, marks the case's other places as started, and writes the audit row. A lapsed lease is good as
+ * the rubric that was shown (the one in force if that is not known), marks the case's other places as started, and writes the audit row. A lapsed lease is good as
  * long as nobody took the place. The sibling places are locked with SKIP LOCKED, since two submits on one case would
  * otherwise wait for each other.
  */
@@ -49,7 +50,7 @@ export function submitText(target: Target): string {
     INSERT INTO annotation (id, project_id, case_id, rater_id, revision, rubric_id, client_key, answers, confidence, comment, flagged, active_ms)
     SELECT gen_random_uuid(), $1, filled.case_id, rater.id,
       1 + coalesce((SELECT max(revision) FROM annotation WHERE case_id = filled.case_id AND rater_id = rater.id), 0),
-      (SELECT id FROM rubric WHERE project_id = $1 AND status = 'published' ORDER BY version DESC LIMIT 1),
+      (SELECT id FROM rubric WHERE project_id = $1 AND status = 'published' ORDER BY id = $11::uuid DESC NULLS LAST, version DESC LIMIT 1),
       $5::uuid, $6::jsonb, $7::int, $8, $9::boolean, $10::int
     FROM filled, rater RETURNING id, case_id
   ),
@@ -69,8 +70,8 @@ const TEXT: Record<Target, string> = { leased: submitText("leased"), elsewhere: 
 
 /** Runs the statement, prepared. */
 export async function storeSubmission({ pool, projectId, userId, roles }: StatementContext, submission: Submission, target: Target): Promise<SubmitResult> {
-  const { assignmentId, clientKey, answers, confidence, comment, flagged, activeMs } = submission;
-  const values = [projectId, userId, roles, assignmentId, clientKey, JSON.stringify(answers), confidence, comment, flagged, activeMs];
+  const { assignmentId, clientKey, answers, confidence, comment, flagged, activeMs, rubricId } = submission;
+  const values = [projectId, userId, roles, assignmentId, clientKey, JSON.stringify(answers), confidence, comment, flagged, activeMs, rubricId];
   const { rows } = await pool.query<SubmitResult>({ name: `submit-${target}`, text: TEXT[target], values });
   return rows[0] ?? { member: false, annotationId: null, earlierId: null };
 }

@@ -4,6 +4,7 @@ import { isUniqueViolation } from "@/lib/db/transaction";
 import { taskType } from "@/lib/task-types/registry";
 import { claimPlace, type ClaimReply, type PlaceSource } from "./claim-statement";
 import { ensureRater } from "./ensure-rater";
+import { refuseArchived } from "./refuse-archived";
 import { readProgress, type Progress } from "./progress";
 import { whatIsLeft, type NothingToServe } from "./what-is-left";
 
@@ -42,7 +43,7 @@ export const claimCases = projectStatement({
   input: z.object({ want: z.int().min(1).max(MOST_HELD).default(1), progress: z.boolean().default(false) }),
   async run(context, { want, progress }): Promise<Claimed | undefined> {
     const reply = await claimUpTo(context, want);
-    if (!reply) return undefined;
+    if (!reply) return void (await refuseArchived(context));
     const held = heldCases(reply);
     const nothing = held.length === 0 ? await nothingToServe(context) : null;
     return { held, nothing, progress: progress ? await readProgress(context) : null };

@@ -230,6 +230,21 @@ test("outsiders and other roles get nothing, and a foreign place is not found", 
   await expect(submitAnnotation(person.actor, submission(project, randomUUID()))).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("some are left by the count exactly while there is a case to serve", async () => {
+  const project = await projectWith(4, 1);
+  const [a, b] = await annotators(project, 2) as [Person, Person];
+  const opened = (await claim(project, b)).held[0]!;
+  for (let turn = 0; turn < 6; turn++) {
+    const { held, progress } = await claimCases(a.actor, { project: project.id, progress: true });
+    expect(progress!.total - progress!.labelled - progress!.skipped > 0, `turn ${turn}`).toBe(held.length > 0);
+    if (!held[0]) break;
+    if (turn === 0) await skipCase(a.actor, { project: project.id, assignmentId: held[0].assignmentId, clientKey: randomUUID(), reason: "unclear" });
+    else await submitAnnotation(a.actor, submission(project, held[0].assignmentId));
+  }
+  const end = await claimCases(a.actor, { project: project.id, progress: true });
+  expect(end).toMatchObject({ held: [], nothing: { state: "wait", until: opened.leaseUntil }, progress: { labelled: 2, skipped: 1, total: 3 } });
+});
+
 test("progress agrees with what is served", async () => {
   const project = await projectWith(3, 2);
   const [a, b] = await annotators(project, 2) as [Person, Person];

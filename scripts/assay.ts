@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   sample: async () => (await import("./commands/sample")).registerSample,
   doctor: async () => (await import("./commands/doctor")).registerDoctor,
   evaluate: async () => (await import("./commands/evaluate")).registerEvaluate,
+  rescore: async () => (await import("./commands/rescore")).registerRescore,
   release: async () => (await import("./commands/release")).registerRelease,
 };
 

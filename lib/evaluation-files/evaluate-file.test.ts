@@ -8,6 +8,7 @@ import { lineageContractSchema } from "@/lib/memory/lineage-contract";
 import { contestedCredit } from "@/lib/task-types/contested-credit";
 import { describeAudit } from "./describe-audit";
 import { evaluateFile } from "./evaluate-file";
+import { rescoreFiles } from "./rescore-files";
 
 const SAMPLE = join(import.meta.dirname, "../../prisma/sample/conversations.json");
 let directory: string;
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-function evaluate(name: string, input = SAMPLE) {
-  return evaluateFile({ dataset: "locomo", input, retriever: "bm25", maxFacts: 5, k: 60, seed: 1337, out: join(directory, name) });
+function evaluate(name: string, input = SAMPLE, maxFacts = 5) {
+  return evaluateFile({ dataset: "locomo", input, retriever: "bm25", maxFacts, k: 60, seed: 1337, out: join(directory, name) });
 }
 
 const lines = async (file: string) => (await readFile(join(directory, file), "utf8")).trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -56,5 +57,35 @@ describe("evaluateFile on the sample", () => {
     await expect(evaluate("x", join(directory, "broken.json"))).rejects.toThrow(/\[0\]\.sample_id: must be text/);
     await expect(evaluate("x", join(directory, "text.json"))).rejects.toThrow(/is not JSON/);
     await expect(evaluate("x", join(directory, "none.json"))).rejects.toThrow(InvalidInput);
+  });
+});
+
+describe("rescoreFiles", () => {
+  it("makes the same audit from the trace alone, but for what only the dataset's file tells", async () => {
+    const { audit } = await evaluate("made");
+    const { audits, files } = await rescoreFiles([join(directory, "made/trace.jsonl")], join(directory, "again"));
+    expect(audits[0]!.audit).toEqual({ ...audit, dataset: null });
+    for (const file of ["contested.jsonl", "trec/run.txt", "trec/qrels.raw.txt", "target-card.md"]) {
+      expect(files).toContain(file);
+      expect(await readFile(join(directory, "again", file), "utf8"), file).toBe(await readFile(join(directory, "made", file), "utf8"));
+    }
+  });
+
+  it("compares runs and merges their contested credits", async () => {
+    await evaluate("d1", SAMPLE, 1);
+    await evaluate("d5", SAMPLE, 5);
+    const { contested, audits } = await rescoreFiles([join(directory, "d1/trace.jsonl"), join(directory, "d5/trace.jsonl")], join(directory, "both"));
+    const [flips] = JSON.parse(await readFile(join(directory, "both/flips.json"), "utf8")) as { n: number; comparisons: unknown[]; recommendations: unknown[] }[];
+    expect(flips!.comparisons).toHaveLength(12);
+    expect(contested).toBeLessThanOrEqual(audits.reduce((sum, { audit }) => sum + audit.contested.count, 0));
+    expect((await lines("both/contested.jsonl")).length).toBe(contested);
+  });
+
+  it("refuses a broken trace with file, line and field, and the same run twice", async () => {
+    const broken = join(directory, "broken.jsonl");
+    await writeFile(broken, '{"type":"header"}\n');
+    await expect(rescoreFiles([broken], join(directory, "x"))).rejects.toThrow(/broken\.jsonl, line 1, format: must be "assay-trace"/);
+    const trace = join(directory, "made/trace.jsonl");
+    await expect(rescoreFiles([trace, trace], join(directory, "x"))).rejects.toThrow(/Two of the traces are locomo-bm25-d5/);
   });
 });

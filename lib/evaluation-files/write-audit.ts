@@ -1,0 +1,42 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { serializeQrels, serializeTrecRun } from "@/lib/memory/trec";
+import { auditReport } from "@/lib/target-audit/report";
+import { rescore } from "@/lib/target-audit/rescore";
+import { targetCard } from "@/lib/target-audit/target-card";
+import { TARGETS } from "@/lib/target-audit/targets";
+import type { Trace } from "@/lib/memory/trace";
+import type { Audit } from "@/lib/target-audit/audit";
+import type { ContestedCase } from "@/lib/target-audit/contested";
+
+/**
+ * Writes everything that follows from one trace into a directory, made if need be: `audit.json`, `report.md`,
+ * `target-card.md`, `contested.jsonl` and `trec/`.
+ * @returns the names of the files within the directory
+ */
+export async function writeAudit(directory: string, { trace, audit, contested }: { trace: Trace; audit: Audit; contested: readonly ContestedCase[] }): Promise<string[]> {
+  await mkdir(join(directory, "trec"), { recursive: true });
+  await writeFile(join(directory, "audit.json"), `${JSON.stringify(audit, null, 2)}\n`);
+  await writeFile(join(directory, "report.md"), auditReport(audit));
+  await writeFile(join(directory, "target-card.md"), targetCard(audit));
+  await writeLines(join(directory, "contested.jsonl"), contested.map((item) => JSON.stringify(item)));
+  const { system, k } = trace.header;
+  await writeLines(join(directory, "trec/run.txt"), serializeTrecRun(trace.queries, { system, k }));
+  const rescored = rescore(trace);
+  for (const target of TARGETS) {
+    await writeLines(join(directory, `trec/qrels.${target}.txt`), serializeQrels(rescored.map(({ query, targets }) => ({ query: query.id, target: targets[target] }))));
+  }
+  return ["audit.json", "report.md", "target-card.md", "contested.jsonl", "trec/run.txt", ...TARGETS.map((target) => `trec/qrels.${target}.txt`)];
+}
+
+/** One line after the other, without holding the whole file in memory. */
+export async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
+  await pipeline(Readable.from(withNewlines(lines)), createWriteStream(path));
+}
+
+function* withNewlines(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
+}

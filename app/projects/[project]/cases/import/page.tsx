@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/app/_ui/page-header";
+import { pageData } from "@/lib/auth/page";
+import { sampleState } from "@/lib/cases/sample-state";
+import { UploadForm } from "../_parts/upload-form";
+import { CaseFileGuide } from "./case-file-guide";
+
+export const metadata: Metadata = { title: "Import cases" };
+
+export default async function ImportCasesPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project } = await params;
+  const { cases } = await pageData((actor) => sampleState(actor, { project }));
+  return (
+    <>
+      <PageHeader title="Import cases">
+        {cases > 0 ? `The project has ${cases.toLocaleString("en")} cases; new ones are added behind them. ` : ""}The file is checked first, and you see what it would add before anything is imported.
+      </PageHeader>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <UploadForm project={project} kind="cases" next={`/projects/${project}/cases/import`} />
+        <CaseFileGuide project={project} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { DataTable } from "@/app/_ui/data-table";
+import type { StoredDesign, StratumPlan } from "@/lib/cases/sample-schema";
+
+/** A draw stratum by stratum: how many there are, how many are drawn, and each case's chance. */
+export function StrataTable({ design }: { design: StoredDesign }) {
+  const total: StratumPlan = { stratum: "All", size: design.frameSize, drawn: design.drawn, probability: design.drawn / design.frameSize };
+  const rows = design.strata.length > 1 ? [...design.strata, total] : design.strata;
+  return (
+    <DataTable
+      caption="Strata of the sample"
+      columns={[
+        { key: "stratum", header: "Stratum", cell: ({ stratum }) => <span className={stratum === "All" ? "font-medium" : "break-words"}>{stratum}</span> },
+        { key: "size", header: "Cases", numeric: true, cell: ({ size }) => size.toLocaleString("en") },
+        { key: "drawn", header: "Drawn", numeric: true, cell: ({ drawn }) => drawn.toLocaleString("en") },
+        { key: "probability", header: "Inclusion probability", numeric: true, cell: ({ probability }) => probability.toFixed(3) },
+      ]}
+      rows={rows}
+      rowKey={({ stratum }) => stratum}
+    />
+  );
+}
+
+/** One sentence that says how a draw was made. */
+export function describeDesign({ take, stratify, allocation, start, seed, double, drawn, frameSize }: StoredDesign): string {
+  const what = take === "all" ? `All ${frameSize.toLocaleString("en")} cases` : `${drawn.toLocaleString("en")} of ${frameSize.toLocaleString("en")} cases`;
+  const how = take === "all" ? "" : `, ${stratify ? `stratified by ${stratify} (${allocation})` : "in one stratum"}, evenly spaced in the stored order ${start === "paper" ? "from the first case on" : `from a random start (seed ${seed})`}`;
+  return `${what}${how}${double ? `; ${double.n.toLocaleString("en")} of them get ${double.overlap} labels each` : ""}.`;
+}

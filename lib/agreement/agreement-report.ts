@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { projectQuery } from "@/lib/auth/operation";
+import type { Transaction } from "@/lib/db/transaction";
+import { comparedQuestions } from "@/lib/task-types/question";
+import { taskType } from "@/lib/task-types/registry";
+import { buildReport, type ReportCase } from "./build-report";
+import { readBlindLabels } from "./read-blind-labels";
+import type { AgreementReport } from "./report-types";
+
+/** Raised when the report's content changes, so that reports cached by an older version are not shown. */
+const REPORT_VERSION = 1;
+
+const MANY_LABELS = 20_000;
+
+/** The report, with the names that owners may see. */
+export interface NamedReport {
+  report: AgreementReport;
+  /** Pseudonym → name; empty for those who are to see pseudonyms only. */
+  names: Record<string, string>;
+}
+
+/** Agreement on the project's drawn cases, from labels given before any other opinion was shown. */
+export const agreementReport = projectQuery({
+  name: "agreement.report",
+  permission: "agreement.read",
+  input: z.object({}),
+  async run({ tx, projectId, roles }): Promise<NamedReport> {
+    const report = await cachedReport(tx, projectId);
+    return { report, names: roles.includes("owner") ? await namesOf(tx, projectId) : {} };
+  },
+});
+
+/** Kept until a label changes. */
+async function cachedReport(tx: Transaction, projectId: string): Promise<AgreementReport> {
+  const fingerprint = await fingerprintOf(tx, projectId);
+  const key = { projectId_fingerprint: { projectId, fingerprint } };
+  const cached = await tx.agreementReport.findUnique({ where: key });
+  if (cached) return cached.result as unknown as AgreementReport;
+  const report = await computeReport(tx, projectId);
+  // Two readers may compute at the same time; either result is the same.
+  await tx.$executeRaw`
+    INSERT INTO agreement_report (project_id, fingerprint, result) VALUES (${projectId}, ${fingerprint}, ${JSON.stringify(report)}::jsonb) ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`DELETE FROM agreement_report WHERE project_id = ${projectId} AND fingerprint <> ${fingerprint}`;
+  return report;
+}
+
+/** The report for the labels as this transaction sees them. */
+export async function computeReport(tx: Transaction, projectId: string): Promise<AgreementReport> {
+  const project = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { taskType: true, seed: true } });
+  const questions = comparedQuestions(taskType(project.taskType).questions);
+  const cases = await tx.$queryRaw<ReportCase[]>`
+    SELECT id, coalesce(stratum, hidden ->> 'stratum') AS stratum, category FROM "case" WHERE project_id = ${projectId} AND drawn ORDER BY sequence`;
+  const { raters, labels, count } = await readBlindLabels(tx, projectId, questions.map(({ id }) => id));
+  // Enough for two stable decimals; with many labels the intervals are narrow and the page must stay quick.
+  const resamples = count > MANY_LABELS ? 500 : 2_000;
+  return buildReport({ cases, raters, labels, questions, seed: project.seed, resamples });
+}
+
+/** Changes whenever a label, the sample or the seed does. Annotations are append-only, so their count and newest tell. */
+async function fingerprintOf(tx: Transaction, projectId: string): Promise<string> {
+  const [state] = await tx.$queryRaw<Record<string, unknown>[]>`
+    SELECT p.seed, (SELECT count(*)::text || coalesce(max(id::text), '') || coalesce(max(submitted_at)::text, '') FROM annotation WHERE project_id = p.id) AS labels,
+      (SELECT count(*)::text || coalesce(sum(sequence)::text, '') || coalesce(md5(string_agg(stratum, ',' ORDER BY sequence)), '') FROM "case" WHERE project_id = p.id AND drawn) AS cases
+    FROM project p WHERE p.id = ${projectId}`;
+  return createHash("sha256").update(JSON.stringify([REPORT_VERSION, state])).digest("hex");
+}
+
+async function namesOf(tx: Transaction, projectId: string): Promise<Record<string, string>> {
+  const raters = await tx.rater.findMany({ where: { projectId }, select: { pseudonym: true, externalName: true, user: { select: { name: true } } } });
+  return Object.fromEntries(raters.map(({ pseudonym, externalName, user }) => [pseudonym, user?.name ?? externalName ?? pseudonym]));
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from "@/lib/db/transaction";
+import type { RatingRecord } from "@/lib/stats/ratings";
+import type { ReportRater } from "./report-types";
+
+export interface BlindLabels {
+  /** In the order of their pseudonyms, people first. */
+  raters: ReportRater[];
+  /** Question id → one record a label. */
+  labels: Map<string, RatingRecord[]>;
+  count: number;
+}
+
+interface Row {
+  caseId: string;
+  pseudonym: string;
+  kind: ReportRater["kind"];
+  answers: Record<string, unknown>;
+}
+
+/** The labels that enter agreement: given before any exposure to other opinions, on drawn cases, not withdrawn. */
+export async function readBlindLabels(tx: Transaction, projectId: string, questions: readonly string[]): Promise<BlindLabels> {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT l.case_id AS "caseId", r.pseudonym, r.kind::text AS kind, l.answers
+    FROM blind_label l JOIN "case" c ON c.id = l.case_id AND c.drawn JOIN rater r ON r.id = l.rater_id
+    WHERE l.project_id = ${projectId} ORDER BY r.kind, r.pseudonym, c.sequence`;
+  const raters = new Map(rows.map(({ pseudonym, kind }) => [pseudonym, { pseudonym, kind }]));
+  const labels = new Map(questions.map((question): [string, RatingRecord[]] => [question, []]));
+  for (const { caseId, pseudonym, answers } of rows) {
+    for (const [question, records] of labels) {
+      const label = answers[question];
+      if (typeof label === "string") records.push({ item: caseId, rater: pseudonym, label });
+    }
+  }
+  return { raters: [...raters.values()], labels, count: rows.length };
+}

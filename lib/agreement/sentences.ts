@@ -1,0 +1,65 @@
+import { landisKoch, type VerbalGrade } from "@/lib/stats/landis-koch";
+import type { Statistic } from "@/lib/stats/statistic";
+
+/** Sentences that a reader could quote. They round, since they are for reading; the report keeps the figures whole. */
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+/** As adverbs of "agree"; the grades are those of Landis and Koch (1977). */
+const ADVERBS: Record<VerbalGrade, string> = {
+  poor: "agree less than chance would have them",
+  slight: "agree slightly",
+  fair: "agree fairly",
+  moderate: "agree moderately",
+  substantial: "agree substantially",
+  "almost perfect": "agree almost perfectly",
+};
+
+export function twoDecimals(value: number): string {
+  const text = value.toFixed(2);
+  return text === "-0.00" ? "0.00" : text.replace("-", "−");
+}
+
+/** "0.71, 95 % interval 0.62 to 0.79", or the value alone where there is no interval. */
+export function withInterval({ value, interval }: { value: number; interval?: { lower: number; upper: number; level: number } }): string {
+  if (!interval) return twoDecimals(value);
+  return `${twoDecimals(value)}, ${Math.round(interval.level * 100)} % interval ${twoDecimals(interval.lower)} to ${twoDecimals(interval.upper)}`;
+}
+
+const cases = (n: number) => `${n.toLocaleString("en")} ${n === 1 ? "case" : "cases"}`;
+
+interface GroupSentence {
+  kappa: Statistic;
+  percent: Statistic;
+  comparable: number;
+  raters: number;
+  noun: "annotator" | "judge";
+}
+
+export function groupSentence({ kappa, percent, comparable, raters, noun }: GroupSentence): string {
+  const who = `${NUMBERS[raters] ?? raters} ${noun}${raters === 1 ? "" : "s"}`;
+  if (raters === 0) return `No ${noun}s have labelled yet.`;
+  if (comparable === 0) return `${who}: agreement is not computable, since 0 cases have labels of two ${noun}s.`;
+  if (kappa.value === null) {
+    const share = percent.value === null ? "" : ` They agree on ${Math.round(percent.value * 100)} % of ${cases(comparable)}.`;
+    return `${who}: Fleiss’ κ is not computable. ${kappa.reason}${share}`;
+  }
+  const grade = landisKoch(kappa.value) ?? "poor";
+  return `${who} ${ADVERBS[grade]}: Fleiss’ κ ${withInterval(kappa)}, ${cases(comparable)}.`;
+}
+
+/** Whether a judge agrees with people as people do, said only as far as the interval of the difference allows. */
+export function judgeSentence({ model, judge, ceiling, difference }: { model: string; judge: Statistic; ceiling: Statistic; difference: Statistic }): string {
+  if (judge.value === null) return `${model} cannot be compared with people: ${lowerFirst(judge.reason)}`;
+  const reached = `${model} reaches a mean κ of ${withInterval(judge)} with each person on ${cases(judge.n)}`;
+  if (ceiling.value === null || difference.value === null) return `${reached}; there is no ceiling of people among themselves on the same cases.`;
+  const against = `people among themselves reach ${twoDecimals(ceiling.value)} on the same cases`;
+  const { interval } = difference;
+  if (interval && interval.upper < 0) return `${reached}; ${against}: the judge falls short of people.`;
+  if (interval && interval.lower > 0) return `${reached}; ${against}: the judge agrees with people more than they do with each other.`;
+  return `${reached}; ${against}: the difference is within what chance allows.`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+import * as Plot from "@observablehq/plot";
+import { parseHTML } from "linkedom";
+
+export interface PictureText {
+  /** Says what the picture shows, for those who cannot see it and for tooltips. */
+  title: string;
+  /** Says what is to be seen in it. */
+  description: string;
+  /** Makes ids unique where several pictures stand on one page. */
+  id: string;
+}
+
+/**
+ * Draws a plot without a browser and returns it as SVG text with a title and a description. Colours are the page's CSS
+ * variables, so the picture follows its theme; `standaloneSvg` fixes them for a file. Plot's own style element is taken
+ * out, since a strict Content-Security-Policy forbids style elements; its few rules stand as attributes instead.
+ */
+export function plotSvg(options: Plot.PlotOptions, { title, description, id }: PictureText): string {
+  const { document } = parseHTML("<html></html>");
+  const svg = Plot.plot({ ...options, document: document as unknown as Document });
+  for (const style of svg.querySelectorAll("style")) style.remove();
+  for (const [tag, text] of [["desc", description], ["title", title]] as const) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    element.textContent = text;
+    element.setAttribute("id", `${id}-${tag}`);
+    svg.insertBefore(element as unknown as Node, svg.firstChild);
+  }
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg", role: "img", "aria-labelledby": `${id}-title ${id}-desc`, class: "picture",
+    "font-family": "Inter Variable, system-ui, sans-serif", "font-size": "12",
+  };
+  for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
+  return svg.outerHTML;
+}
+
+/** Width for the longest of some labels at the pictures' font size, in pixels. */
+export function labelWidth(labels: readonly string[]): number {
+  return Math.min(260, Math.max(60, ...labels.map((label) => label.length * 6.9 + 16)));
+}

@@ -68,7 +68,7 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /** The migrations that are to be applied, after checking that those applied already are the ones we know. */
-export function choosePending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+function choosePending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, finished } of applied) {
     const migration = known.get(name);

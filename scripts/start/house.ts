@@ -6,7 +6,7 @@ import { SupervisedProcess } from "./supervised-process";
 import { waitForHealth } from "./wait-for-health";
 
 /** Flags with which Node runs our server-side TypeScript: `server-only` refuses to load without the condition. */
-export const SERVER_TYPESCRIPT = ["--conditions=react-server", "--import", "tsx"] as const;
+const SERVER_TYPESCRIPT = ["--conditions=react-server", "--import", "tsx"] as const;
 
 const HEALTH_TIMEOUT_MS = 120_000;
 
@@ -64,7 +64,7 @@ export async function openHouse(options: HouseOptions, onStop: (stop: () => Prom
 }
 
 /** Environment of everything that works on the installation. */
-export function houseEnvironment({ mode, port, publicUrl, dataDirectory, databaseUrl }: Pick<HouseOptions, "mode" | "port" | "publicUrl" | "dataDirectory" | "databaseUrl">): NodeJS.ProcessEnv {
+function houseEnvironment({ mode, port, publicUrl, dataDirectory, databaseUrl }: Pick<HouseOptions, "mode" | "port" | "publicUrl" | "dataDirectory" | "databaseUrl">): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: mode === "dev" ? "development" : "production",

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export type Suite = "unit" | "database" | "browser";
+type Suite = "unit" | "database" | "browser";
 
 export interface TestArguments {
   readonly suites: ReadonlySet<Suite>;
@@ -15,7 +15,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-export const TEST_USAGE = `npm test [-- options] [file names or parts of them]
+const TEST_USAGE = `npm test [-- options] [file names or parts of them]
   --no-browser                   leave the browser tests out
   --only unit|database|browser   run one suite`;
 

@@ -34,13 +34,13 @@ export function bootstrapInterval(resampling: Resampling, request: BootstrapRequ
   if (undefinedCount > 0) {
     warnings.push(`${undefinedCount} of ${resamples} resamples had no value and were left out of the interval.`);
   }
-  const bca = request.method === "bca";
-  const bounds = bca ? biasCorrected({ resampling, sorted, level }) : percentileBounds(sorted, level);
+  const corrected = request.method === "percentile" ? null : biasCorrected({ resampling, sorted, level });
+  const bounds = corrected ?? (request.method === "bca" ? null : percentileBounds(sorted, level));
   if (!bounds) return { warnings: [...warnings, "No bias-corrected interval: the data do not vary enough to define it."] };
   if (bounds.lower === bounds.upper) {
     warnings.push("Every resample gave the same value: an interval of no width shows that nothing varied here, not that the value is certain.");
   }
-  const name = bca ? "BCa bootstrap" : "percentile bootstrap";
+  const name = corrected ? "BCa bootstrap" : "percentile bootstrap";
   return {
     interval: {
       lower: bounds.lower, upper: bounds.upper, level, resamples: sorted.length, seed: request.seed,

@@ -1,4 +1,3 @@
-import { itemCounts } from "./item-counts";
 import type { Ratings } from "./ratings";
 import type { SumStatistic } from "./sum-statistic";
 
@@ -108,27 +107,48 @@ function countedItems(ratings: Ratings, which: ChanceCorrectedOptions["proportio
 }
 
 function agreementFeatures(ratings: Ratings, positions: Int32Array, options: ChanceCorrectedOptions): Float64Array {
-  const { counts, ratersPerItem } = itemCounts(ratings);
+  const { codes } = ratings;
   const size = ratings.categories.length;
+  const raters = ratings.raters.length;
   const width = CATEGORIES + size;
   const features = new Float64Array(positions.length * width);
+  const counts = new Float64Array(size);
+  const agreeing = isIdentity(options.weights, size) ? identicalPairs : agreeingPairs;
   for (let unit = 0; unit < positions.length; unit++) {
     const item = positions[unit]!;
-    const given = ratersPerItem[item]!;
+    counts.fill(0);
+    let given = 0;
+    for (let from = item * raters; from < (item + 1) * raters; from++) {
+      const code = codes[from]!;
+      if (code < 0) continue;
+      counts[code]!++;
+      given++;
+    }
     const weight = ratings.weights ? ratings.weights[item]! : 1;
     const at = unit * width;
     if (given >= 2) {
-      features[at + AGREEMENT] = (weight * agreeingPairs(counts.subarray(item * size, (item + 1) * size), options.weights)) / (given * (given - 1));
+      features[at + AGREEMENT] = (weight * agreeing(counts, options.weights)) / (given * (given - 1));
       features[at + PAIRABLE] = weight;
     }
     const share = options.proportionUnit === "item" ? weight / given : weight;
     features[at + COUNTED] = share * given;
-    for (let category = 0; category < size; category++) features[at + CATEGORIES + category] = share * counts[item * size + category]!;
+    for (let category = 0; category < size; category++) features[at + CATEGORIES + category] = share * counts[category]!;
   }
   return features;
 }
 
-/** Weighted ordered pairs of different ratings of one item, from its category counts. */
+function isIdentity(weights: Float64Array, size: number): boolean {
+  return weights.every((weight, at) => weight === Number(at % (size + 1) === 0));
+}
+
+/** Ordered pairs of equal ratings of one item, from its category counts. */
+function identicalPairs(counts: Float64Array): number {
+  let pairs = 0;
+  for (let category = 0; category < counts.length; category++) pairs += counts[category]! * (counts[category]! - 1);
+  return pairs;
+}
+
+/** The same with weights: each ordered pair of different ratings counts as much as its two answers agree. */
 function agreeingPairs(counts: Float64Array, weights: Float64Array): number {
   const size = counts.length;
   let pairs = 0;

@@ -7,10 +7,11 @@ export interface CoverageInput {
   expected: number;
 }
 
-/** Expected ratings outside the largest category, in items; below, seeded simulation finds intervals that miss. */
+/** Items' worth of ratings outside the largest category; with fewer, seeded simulation finds intervals that miss. */
 const FEWEST_MINORITY_ITEMS = 15;
 const HIGH_KAPPA = 0.8;
-const FEWEST_DISAGREEMENTS = 10;
+/** Items' worth of disagreement; with fewer, the percentile and analytic intervals miss and BCa may be undefined. */
+const FEWEST_DISAGREEMENTS = 5;
 
 /**
  * Says where the interval of a chance-corrected coefficient is known to cover less than its level: when one category

@@ -10,6 +10,9 @@ export interface DawidSkeneModel {
   logConfusion: Float64Array;
   /** 1 for items that have a response. */
   answered: Uint8Array;
+  /** Where each response points to: the row of its item in the posterior, the column of its answer in the confusions. */
+  itemOffset: Int32Array;
+  answerOffset: Int32Array;
 }
 
 /** Share of the votes for each category, items × categories: the start of EM. */
@@ -34,16 +37,15 @@ export function voteShares(responses: LabelledResponses): Float64Array {
  */
 export function dawidSkeneMaximisation(responses: LabelledResponses, posterior: Float64Array, model = emptyModel(responses)): DawidSkeneModel {
   const size = responses.categories.length;
-  const { marginals, confusion, logMarginals, logConfusion } = model;
+  const { marginals, confusion, logMarginals, logConfusion, itemOffset, answerOffset } = model;
   marginals.fill(0);
   confusion.fill(0);
   for (let at = 0; at < posterior.length; at += size) {
     for (let truth = 0; truth < size; truth++) marginals[truth]! += posterior[at + truth]!;
   }
-  const { item, rater, code } = responses;
-  for (let response = 0; response < code.length; response++) {
-    const from = item[response]! * size;
-    let to = rater[response]! * size * size + code[response]!;
+  for (let response = 0; response < itemOffset.length; response++) {
+    const from = itemOffset[response]!;
+    let to = answerOffset[response]!;
     for (let truth = 0; truth < size; truth++, to += size) confusion[to]! += posterior[from + truth]!;
   }
   normaliseRows(marginals, size);
@@ -60,6 +62,8 @@ function emptyModel(responses: LabelledResponses): DawidSkeneModel {
   for (const item of responses.item) answered[item] = 1;
   return {
     answered,
+    itemOffset: responses.item.map((item) => item * size),
+    answerOffset: responses.rater.map((rater, at) => rater * size * size + responses.code[at]!),
     marginals: new Float64Array(size), confusion: new Float64Array(cells),
     logMarginals: new Float64Array(size), logConfusion: new Float64Array(cells),
   };
@@ -76,12 +80,14 @@ function normaliseRows(matrix: Float64Array, size: number): void {
 /** E-step in log-space (equation 2.5): overwrites the posterior and returns the log-likelihood of the model. */
 export function dawidSkeneExpectation(responses: LabelledResponses, model: DawidSkeneModel, posterior: Float64Array): number {
   const size = responses.categories.length;
-  const { item, rater, code } = responses;
-  for (let at = 0; at < posterior.length; at++) posterior[at] = model.logMarginals[at % size]!;
-  for (let response = 0; response < code.length; response++) {
-    const to = item[response]! * size;
-    let from = rater[response]! * size * size + code[response]!;
-    for (let truth = 0; truth < size; truth++, from += size) posterior[to + truth]! += model.logConfusion[from]!;
+  const { logMarginals, logConfusion, itemOffset, answerOffset } = model;
+  for (let at = 0; at < posterior.length; at += size) {
+    for (let truth = 0; truth < size; truth++) posterior[at + truth] = logMarginals[truth]!;
+  }
+  for (let response = 0; response < itemOffset.length; response++) {
+    const to = itemOffset[response]!;
+    let from = answerOffset[response]!;
+    for (let truth = 0; truth < size; truth++, from += size) posterior[to + truth]! += logConfusion[from]!;
   }
   let logLikelihood = 0;
   for (let row = 0; row < responses.items.length; row++) {
@@ -91,7 +97,7 @@ export function dawidSkeneExpectation(responses: LabelledResponses, model: Dawid
       continue;
     }
     let largest = Number.NEGATIVE_INFINITY;
-    for (let truth = 0; truth < size; truth++) largest = Math.max(largest, posterior[at + truth]!);
+    for (let truth = 0; truth < size; truth++) if (posterior[at + truth]! > largest) largest = posterior[at + truth]!;
     let sum = 0;
     for (let truth = 0; truth < size; truth++) {
       const scaled = Math.exp(posterior[at + truth]! - largest);

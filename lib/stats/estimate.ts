@@ -22,11 +22,12 @@ export interface EstimateOptions {
 /** Value, standard error and interval of a statistic of sums. Without units, or where undefined, the given reason. */
 export function estimate(statistic: SumStatistic, options: EstimateOptions): Statistic {
   const { method, reason, observedAgreement } = options;
-  const value = statistic.units === 0 ? null : statistic.evaluate(totals(statistic));
+  const sums = totals(statistic);
+  const value = statistic.units === 0 ? null : statistic.evaluate(sums);
   if (value === null) return { value: null, reason, n: statistic.units, method, observedAgreement };
   const result = options.interval ? intervalOfSums(statistic, { ...options, interval: options.interval, value }) : { warnings: [] };
   const warnings = [...(options.warnings ?? []), ...result.warnings];
-  const variance = result.standardError === undefined ? linearisedVariance(statistic) : null;
+  const variance = result.standardError === undefined ? linearisedVariance(statistic, sums) : null;
   return {
     value, n: statistic.units, method,
     interval: result.interval,

@@ -46,6 +46,31 @@ export class IndexSampler {
     this.d = d;
   }
 
+  /** Sum of `values` at as many uniform indices as there are values: one resample of their sum. */
+  resampledSum(values: Float64Array): number {
+    const n = values.length;
+    const scale = n * TWO_TO_MINUS_32;
+    let { a, b, c, d } = this;
+    let sum = 0;
+    for (let draw = 0; draw < n; draw++) {
+      const product = Math.imul(b, 5);
+      const word = Math.imul((product << 7) | (product >>> 25), 9);
+      const shifted = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= shifted;
+      d = (d << 11) | (d >>> 21);
+      sum += values[((word >>> 0) * scale) | 0]!;
+    }
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.d = d;
+    return sum;
+  }
+
   /** One uniform number in [0, 1), with 32 random bits. */
   uniform(): number {
     return this.word() * TWO_TO_MINUS_32;

@@ -69,9 +69,8 @@ function fixedMetricAlpha(ratings: Ratings, units: PairableUnits, matrix: Float6
   units.positions.forEach((item, unit) => {
     const weight = units.weights ? units.weights[unit]! : 1;
     const given = units.ratersPerItem[item]!;
-    const counts = units.counts.subarray(item * size, (item + 1) * size);
-    features[unit * width] = (weight * crossDisagreement(counts, matrix, 0)) / (given - 1);
-    for (let category = 0; category < size; category++) features[unit * width + 1 + category] = weight * counts[category]!;
+    features[unit * width] = (weight * crossDisagreement(units.counts, matrix, item * size)) / (given - 1);
+    for (let category = 0; category < size; category++) features[unit * width + 1 + category] = weight * units.counts[item * size + category]!;
   });
   return {
     units: units.positions.length, width, features, clusters: units.clusters,
@@ -85,9 +84,9 @@ function fixedMetricAlpha(ratings: Ratings, units: PairableUnits, matrix: Float6
   };
 }
 
-/** Sum over ordered pairs of categories of count × count × difference, for counts that start at `offset`. */
+/** Sum over ordered pairs of categories of count × count × difference, for the counts that start at `offset`. */
 function crossDisagreement(counts: Float64Array, matrix: Float64Array, offset: number): number {
-  const size = counts.length - offset;
+  const size = Math.sqrt(matrix.length);
   let sum = 0;
   for (let row = 0; row < size; row++) {
     const count = counts[offset + row]!;

@@ -9,9 +9,9 @@ import type { SumStatistic } from "./sum-statistic";
  * Null with fewer than two units or without a gradient.
  * Sources: Gwet (2014), Handbook of Inter-Rater Reliability, chapter 5; Särndal, Swensson & Wretman (1992), chapter 5.
  */
-export function linearisedVariance(statistic: SumStatistic): number | null {
+export function linearisedVariance(statistic: SumStatistic, sums = totals(statistic)): number | null {
   if (!statistic.gradient) return null;
-  const gradient = statistic.gradient(totals(statistic));
+  const gradient = statistic.gradient(sums);
   const { rows, count } = independentRows(statistic);
   if (count < 2) return null;
   let squares = 0;

@@ -47,21 +47,10 @@ export function pairedDifferences(first: ArrayLike<number>, second: ArrayLike<nu
   return Float64Array.from({ length: first.length }, (_, at) => first[at]! - second[at]!);
 }
 
-/** Draws are tallied a resample, so that equal differences cost nothing and no list of indices is made. */
 function resampledMeans(differences: Float64Array, resamples: number, seed: number): Float64Array {
-  const distinct = Float64Array.from(new Set(differences));
-  const cells = new Map(Array.from(distinct, (difference, cell) => [difference, cell]));
-  const cellOf = Int32Array.from(differences, (difference) => cells.get(difference)!);
-  const counts = new Int32Array(distinct.length);
   const sampler = new IndexSampler(seed);
   const replicates = new Float64Array(resamples);
-  for (let resample = 0; resample < resamples; resample++) {
-    counts.fill(0);
-    sampler.tally(cellOf, counts);
-    let sum = 0;
-    for (let cell = 0; cell < counts.length; cell++) sum += counts[cell]! * distinct[cell]!;
-    replicates[resample] = sum / differences.length;
-  }
+  for (let resample = 0; resample < resamples; resample++) replicates[resample] = sampler.resampledSum(differences) / differences.length;
   return replicates;
 }
 

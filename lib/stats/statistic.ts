@@ -39,7 +39,10 @@ export interface UndefinedStatistic {
 /** What every statistic of this room returns: a finite value with its provenance, or the reason why there is none. */
 export type Statistic<Extras extends object = object> = (DefinedStatistic & Extras) | UndefinedStatistic;
 
-/** How an interval is to be made. A bootstrap needs a seed; there is no hidden source of randomness. */
+/**
+ * How an interval is to be made. A bootstrap needs a seed; there is no hidden source of randomness. Without a method
+ * it is BCa, which covers best in simulation, and percentile where BCa is undefined.
+ */
 export type IntervalRequest =
   | { method: "analytic"; level?: number }
   | { method?: "percentile" | "bca"; level?: number; resamples?: number; seed: number };

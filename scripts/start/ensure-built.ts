@@ -70,8 +70,12 @@ function runTool(packageName: string, [file = "", ...options]: string[]): Promis
   });
   let output = "";
   for (const stream of [tool.stdout, tool.stderr]) stream.on("data", (data: Buffer) => (output += data.toString()));
+  // An end that comes in between ends the tool too.
+  const endWithUs = () => tool.kill();
+  process.once("exit", endWithUs);
   return new Promise((resolve, reject) => {
     tool.once("error", reject);
+    tool.once("close", () => process.off("exit", endWithUs));
     tool.once("close", (code) => (code === 0 ? resolve() : reject(new BuildFailed(`${output.trim()}\n\n${packageName} ${options.join(" ")} failed; the reason stands above.`))));
   });
 }

@@ -88,10 +88,15 @@ class Supervisor {
   }
 
   async #startServer(dataDirectory: string): Promise<string> {
-    this.#server = await startEmbeddedPostgres({ dataDirectory });
-    this.#undo.push(async () => this.#server?.stop());
-    if (!this.#server.cluster.startsWith(dataDirectory)) say(`The database lives in ${this.#server.cluster}, since its user cannot enter ${dataDirectory}.`);
-    return this.#server.url;
+    const starting = startEmbeddedPostgres({ dataDirectory }).then((server) => (this.#server = server));
+    // A server that is still starting when the end comes is waited for, and stopped with the rest.
+    this.#undo.push(async () => {
+      await starting.catch(() => undefined);
+      await this.#server?.stop();
+    });
+    const { cluster, url } = await starting;
+    if (!cluster.startsWith(dataDirectory)) say(`The database lives in ${cluster}, since its user cannot enter ${dataDirectory}.`);
+    return url;
   }
 
   /** A database that ends by itself is started again; it recovers what was committed. */

@@ -8,6 +8,10 @@ type Register = (program: Command) => void;
 
 /** First word of each command → what registers it. Only the one that is called is loaded, so that a start is quick. */
 const COMMANDS: Record<string, () => Promise<Register>> = {
+  project: async () => (await import("./commands/project")).registerProject,
+  invite: async () => (await import("./commands/invite")).registerInvite,
+  agreement: async () => (await import("./commands/agreement")).registerAgreement,
+  "verify-cases": async () => (await import("./commands/verify-cases")).registerVerifyCases,
   "import-cases": async () => (await import("./commands/import-cases")).registerImportCases,
   "import-labels": async () => (await import("./commands/import-labels")).registerImportLabels,
   sample: async () => (await import("./commands/sample")).registerSample,

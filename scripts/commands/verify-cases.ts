@@ -1,0 +1,21 @@
+import type { Command } from "commander";
+import { verifyCases, type CaseReport } from "@/lib/reference-cases/verify-cases";
+
+/** `assay verify-cases`: checks the statistics against a folder of reference cases. Needs no database. */
+export function registerVerifyCases(program: Command): void {
+  program
+    .command("verify-cases")
+    .description("run reference cases through the statistics and compare every value")
+    .argument("<dir>", "a folder of case files, *.json")
+    .option("--json", "print {passed, failed, outOfScope, failures} for a machine")
+    .action(async (directory: string, { json }: { json?: boolean }) => {
+      const report = await verifyCases(directory);
+      console.log(json ? JSON.stringify(report) : describe(report));
+      if (report.failed > 0) process.exitCode = 1;
+    });
+}
+
+function describe({ passed, failed, outOfScope, failures }: CaseReport): string {
+  const lines = failures.map(({ name, expected, got }) => `  ${name}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
+  return [`${passed} passed, ${failed} failed, ${outOfScope} out of scope.`, ...lines].join("\n");
+}

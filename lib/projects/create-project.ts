@@ -3,6 +3,7 @@ import { command } from "@/lib/auth/operation";
 import { ROLES } from "@/lib/auth/permissions";
 import { env } from "@/lib/env";
 import { taskType } from "@/lib/task-types/registry";
+import { completeBlind } from "./complete-blind";
 import { projectIdFrom } from "./project-id";
 import { projectInput } from "./schema";
 
@@ -16,13 +17,12 @@ export const createProject = command({
   input: projectInput,
   async run({ tx, actor, audit }, input): Promise<{ project: string }> {
     const type = taskType(input.taskType);
-    const blind = Object.fromEntries(type.blindOptions.map((option) => [option.id, input.blind[option.id] ?? option.default]));
     const project = await freeProjectId(tx, input.name);
     await tx.project.create({
-      data: { id: project, name: input.name, taskType: input.taskType, overlap: input.overlap, seed: input.seed, blind, leaseMinutes: env().leaseMinutes },
+      data: { id: project, name: input.name, taskType: input.taskType, overlap: input.overlap, seed: input.seed, blind: completeBlind(type, input.blind), leaseMinutes: env().leaseMinutes },
     });
     await tx.rubric.create({
-      data: { projectId: project, version: 1, status: "published", body: input.instructions || type.defaultRubric, publishedAt: new Date() },
+      data: { projectId: project, version: 1, status: "published", body: input.instructions ?? type.defaultRubric, publishedAt: new Date() },
     });
     const owners = actor.kind === "user" ? [actor.userId] : (await tx.user.findMany({ where: { administrator: true }, select: { id: true } })).map(({ id }) => id);
     await tx.member.createMany({ data: owners.map((userId) => ({ projectId: project, userId, roles: [...ROLES] })) });

@@ -11,15 +11,15 @@ export interface ListedProject {
   createdAt: Date;
 }
 
-/** The projects that the actor is a member of, newest first; all of them for the operator. */
+/** The projects that the actor is a member of, newest first, or those that are archived; all of them for the operator. */
 export const listProjects = query({
   name: "projects.list",
   access: "account",
-  input: z.object({}),
-  async run({ tx, actor }): Promise<ListedProject[]> {
+  input: z.object({ archived: z.boolean().default(false) }),
+  async run({ tx, actor }, { archived }): Promise<ListedProject[]> {
     const mine = actor.kind === "user" ? { members: { some: { userId: actor.userId } } } : {};
     const projects = await tx.project.findMany({
-      where: { archivedAt: null, ...mine },
+      where: { archivedAt: archived ? { not: null } : null, ...mine },
       orderBy: { createdAt: "desc" },
       include: { members: actor.kind === "user" ? { where: { userId: actor.userId } } : false, _count: { select: { cases: { where: { drawn: true } } } } },
     });

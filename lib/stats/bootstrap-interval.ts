@@ -16,6 +16,8 @@ export interface IntervalResult {
 
 /** Below this number of independent units a percentile interval is known to be too narrow. */
 const FEW_UNITS = 20;
+/** Equal replicates may differ in their last bits. */
+const ROUNDING = 1e-12;
 
 /**
  * Bootstrap interval of a statistic with the warnings a reader needs: few units, resamples without a value, an
@@ -37,7 +39,7 @@ export function bootstrapInterval(resampling: Resampling, request: BootstrapRequ
   const corrected = request.method === "percentile" ? null : biasCorrected({ resampling, sorted, level });
   const bounds = corrected ?? (request.method === "bca" ? null : percentileBounds(sorted, level));
   if (!bounds) return { warnings: [...warnings, "No bias-corrected interval: the data do not vary enough to define it."] };
-  if (bounds.lower === bounds.upper) {
+  if (bounds.upper - bounds.lower <= ROUNDING * Math.max(1, Math.abs(bounds.upper))) {
     warnings.push("Every resample gave the same value: an interval of no width shows that nothing varied here, not that the value is certain.");
   }
   const name = corrected ? "BCa bootstrap" : "percentile bootstrap";

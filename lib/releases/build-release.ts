@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { computeReport } from "@/lib/agreement/agreement-report";
 import { projectCommand } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
 import { AppError, Conflict, NotFound } from "@/lib/errors";
 import { taskType } from "@/lib/task-types/registry";
-import { agreementFacts } from "./agreement-facts";
 import { reportProgress } from "./build-progress";
 import { CaseFiles } from "./case-files";
 import { ChangeTracker, type Changes } from "./change-tracker";
@@ -91,7 +91,7 @@ async function writeFiles(tx: Transaction, release: Release, watch: Watch): Prom
     counts: tally.counts,
     raters: table.raters,
     rubrics: await rubricFacts(tx, projectId),
-    agreement: { labels: LABELS_IN_AGREEMENT, report: await agreementFacts(tx, projectId) },
+    agreement: { labels: LABELS_IN_AGREEMENT, report: await computeReport(tx, projectId) },
     adjudication: tally.adjudication(),
     finalLabels: { uses: finalLabelsUse(release.options), questions: tally.final },
     sampling: await samplingFacts(tx, projectId),

@@ -1,3 +1,4 @@
+import type { AgreementReport } from "@/lib/agreement/report-types";
 import type { Blind } from "@/lib/task-types/task-type";
 import type { Question } from "@/lib/task-types/question";
 import type { Changes } from "./change-tracker";
@@ -64,7 +65,7 @@ export interface Manifest {
   counts: ManifestCounts;
   raters: ManifestRater[];
   rubrics: ManifestRubric[];
-  agreement: { labels: string; report: unknown };
+  agreement: { labels: string; report: AgreementReport };
   adjudication: { how: string; sentBack: number; reopened: number; adjudicators: { pseudonym: string; settled: number }[] };
   finalLabels: { uses: string; questions: Record<string, FinalLabelSummary> };
   sampling: { design: unknown; strata: ManifestStratum[] };

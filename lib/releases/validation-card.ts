@@ -1,3 +1,4 @@
+import { agreementSection } from "./agreement-section";
 import type { Manifest, ManifestStratum } from "./manifest";
 
 /**
@@ -5,7 +6,7 @@ import type { Manifest, ManifestStratum } from "./manifest";
  * they agree, with what a reader needs to recompute it. Rounds for reading; manifest.json has the exact numbers.
  */
 export function validationCard(manifest: Manifest): string {
-  const sections = [header(manifest), who(manifest), sampling(manifest), finals(manifest), guideline(manifest), recompute(manifest)];
+  const sections = [header(manifest), who(manifest), agreementSection(manifest.agreement.report), sampling(manifest), finals(manifest), guideline(manifest), recompute(manifest)];
   return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 

@@ -4,6 +4,7 @@ import { plural } from "@/app/_ui/plural";
 import { isChoice } from "@/lib/task-types/question";
 import type { Changes, ThingChanges } from "@/lib/releases/change-tracker";
 import type { Manifest, ManifestRater } from "@/lib/releases/manifest";
+import { AgreementSummary } from "./agreement-summary";
 import { FinalLabels } from "./final-labels";
 
 /** What the manifest says, for reading. */
@@ -20,6 +21,7 @@ export function ManifestSummary({ manifest }: { manifest: Manifest }) {
         </dl>
         <p className="mt-4 text-sm text-ink-soft">{describeRubrics(rubrics)} {release.options.includeComments ? "Comments are included." : "What people wrote is left out."} {changes ? describeChanges(changes) : "This is the first release."}</p>
       </Card>
+      <AgreementSummary report={manifest.agreement.report} />
       {project.questions.filter(isChoice).map((question) => {
         const summary = finalLabels.questions[question.id];
         return summary && <FinalLabels key={question.id} question={question} summary={summary} uses={finalLabels.uses} cases={counts.cases} />;

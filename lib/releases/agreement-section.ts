@@ -1,0 +1,31 @@
+import type { AgreementReport, GroupAgreement, ScaleReport } from "@/lib/agreement/report-types";
+import { twoDecimals } from "@/lib/agreement/sentences";
+import type { Statistic } from "@/lib/stats/statistic";
+
+/** The agreement of a release as lines of Markdown: a sentence to quote and a table, scale by scale. */
+export function agreementSection(report: AgreementReport): string[] {
+  return [
+    "## Agreement",
+    "",
+    `From labels given before their rater saw any other opinion. Intervals are bootstraps over cases (${report.resamples.toLocaleString("en")} resamples, seed ${report.seed}); people and models are kept apart. Pairs and confusion tables are in manifest.json.`,
+    ...report.questions.flatMap(({ prompt, scales }) => scales.flatMap((scale) => ["", `*${prompt}* (${scale.name})`, "", ...scaleLines(scale)])),
+  ];
+}
+
+function scaleLines({ people, models, modelsAgainstPeople }: ScaleReport): string[] {
+  const groups: [string, GroupAgreement][] = [["people", people], ["models", models]];
+  return [
+    people.sentence,
+    "",
+    "| among (95 % interval) | cases with two labels or more | percent agreement | Fleiss’ κ | Krippendorff’s α | mean Cohen’s κ |",
+    "|---|---:|---|---|---|---|",
+    ...groups.filter(([, group]) => group.raters.length > 0).map(([name, group]) => `| ${name} | ${group.comparable} | ${[group.percentAgreement, group.fleissKappa, group.krippendorffAlpha, group.meanCohenKappa].map(cell).join(" | ")} |`),
+    ...(modelsAgainstPeople.length > 0 ? ["", ...modelsAgainstPeople.map(({ sentence }) => `- ${sentence}`)] : []),
+  ];
+}
+
+function cell(statistic: Statistic): string {
+  if (statistic.value === null) return "not computable";
+  const { value, interval } = statistic;
+  return interval ? `${twoDecimals(value)} [${twoDecimals(interval.lower)}, ${twoDecimals(interval.upper)}]` : twoDecimals(value);
+}

@@ -9,7 +9,7 @@ import type { Dataset, Session, Turn } from "./conversation";
 import type { DatasetFault } from "./malformed-dataset";
 
 /** What the reader looks for in the files; each is counted in the report even when there is none. */
-export const BEAM_NOTE_KINDS = [
+const BEAM_NOTE_KINDS = [
   "plan mark taken off the end of a turn",
   "time anchor that could not be read",
   "turn before any time anchor",

@@ -1,6 +1,6 @@
 /** The one shape into which every dataset is read. Nothing here knows a retriever, a store or a target. */
 
-export interface SharedImage {
+interface SharedImage {
   /** What the picture shows, as the dataset's captioner wrote it; empty when it has none. */
   caption: string;
 }

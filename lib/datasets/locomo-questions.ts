@@ -6,7 +6,7 @@ import type { DatasetNotes } from "./dataset-notes";
 import type { DatasetFault } from "./malformed-dataset";
 
 /** LoCoMo's numbered categories in words, as its own evaluation code uses them. */
-export const LOCOMO_CATEGORIES: Readonly<Record<number, string>> = { 1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop", 5: "adversarial" };
+const LOCOMO_CATEGORIES: Readonly<Record<number, string>> = { 1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop", 5: "adversarial" };
 
 const answer = z.union([z.string(), z.number()], "must be text or a number").nullish();
 

@@ -8,7 +8,7 @@ import type { Conversation, Dataset, Session, Turn } from "./conversation";
 import type { DatasetFault } from "./malformed-dataset";
 
 /** What the reader looks for in the file; each is counted in the report even when there is none. */
-export const LOCOMO_NOTE_KINDS = [
+const LOCOMO_NOTE_KINDS = [
   "several evidence ids in one entry",
   "repaired evidence id",
   "unreadable evidence id, dropped",

@@ -8,7 +8,7 @@ import type { Conversation, Dataset, Session, Turn } from "./conversation";
 import type { DatasetFault } from "./malformed-dataset";
 
 /** What the reader looks for in the file; each is counted in the report even when there is none. */
-export const LONGMEMEVAL_NOTE_KINDS = [
+const LONGMEMEVAL_NOTE_KINDS = [
   "numeric answer, read as text",
   "answer session that is not in the history",
   "no turn of the answer sessions is marked, whole sessions taken as evidence",

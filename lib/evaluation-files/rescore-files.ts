@@ -18,7 +18,7 @@ import type { BootstrapPlan } from "@/lib/target-audit/mean-score";
  * A trace file.
  * @throws InvalidInput with the file, line and field at fault
  */
-export async function readTraceFile(path: string): Promise<Trace> {
+async function readTraceFile(path: string): Promise<Trace> {
   try {
     return await readTrace(createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Infinity }));
   } catch (error) {

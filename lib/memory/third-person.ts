@@ -7,8 +7,21 @@ interface Term {
   tags: ReadonlySet<string>;
 }
 
+/** The last few clauses that were tagged: each is asked for up to three times in a row, and tagging is most of the parser's time. */
+const recentlyTagged = new Map<string, readonly Term[]>();
+const MOST_REMEMBERED = 16;
+
 /** The words of a clause with their parts of speech. */
-export function tagTerms(clause: string): Term[] {
+export function tagTerms(clause: string): readonly Term[] {
+  const known = recentlyTagged.get(clause);
+  if (known) return known;
+  const terms = tagAnew(clause);
+  if (recentlyTagged.size >= MOST_REMEMBERED) recentlyTagged.delete(recentlyTagged.keys().next().value!);
+  recentlyTagged.set(clause, terms);
+  return terms;
+}
+
+function tagAnew(clause: string): Term[] {
   const sentences = nlp(clause).json() as { terms: { text: string; pre: string; post: string; tags: string[] }[] }[];
   return sentences.flatMap(({ terms }) => terms.map(({ text, pre, post, tags }) => ({ text, pre, post, tags: new Set(tags) })));
 }
@@ -29,7 +42,7 @@ const HABIT_SIGN = /\b(?:usually|often|always|sometimes|every|each|daily|a lot|n
 const TALK_OF_TWO = /\bwe (?:last |recently )?(?:talked|spoke|chatted|met|caught up)\b/i;
 
 /** Third person singular of an infinitive: love → loves, try → tries, watch → watches. */
-export function thirdPersonSingular(verb: string): string {
+function thirdPersonSingular(verb: string): string {
   const lower = verb.toLowerCase();
   if (IRREGULAR[lower]) return IRREGULAR[lower];
   if (/[^aeiou]y$/.test(lower)) return `${verb.slice(0, -1)}ies`;

@@ -27,7 +27,7 @@ export function* serializeQrels(targets: Iterable<{ query: string; target: Reado
 }
 
 /** A file in TREC's format that cannot be read, with the line at fault. */
-export class MalformedTrec extends Error {
+class MalformedTrec extends Error {
   constructor(line: number, message: string) {
     super(`line ${line}: ${message}`);
     this.name = "MalformedTrec";

@@ -20,9 +20,9 @@ import type { TargetSizeConfound } from "./target-size";
 import type { Target } from "./targets";
 
 /** metric → cut-off → mean. */
-export type MetricTable = Record<Metric, Record<string, MeanScore>>;
+type MetricTable = Record<Metric, Record<string, MeanScore>>;
 
-export interface ContestedSummary {
+interface ContestedSummary {
   /** Cases: one per query and credited memory. */
   count: number;
   k: number;

@@ -3,7 +3,7 @@ import type { Memory } from "@/lib/memory/memory";
 import type { Trace } from "@/lib/memory/trace";
 import type { RescoredQuery } from "./rescore";
 
-export interface ContestedRun {
+interface ContestedRun {
   system: string;
   rank: number;
   score: number;
@@ -30,7 +30,7 @@ export interface ContestedOptions {
 }
 
 /** The paper's strata: credited at rank 1–5, 6–20 or 21–60. */
-export const RANK_BUCKETS = [5, 20, 60] as const;
+const RANK_BUCKETS = [5, 20, 60] as const;
 /** Turns shown before and after each gold turn. */
 const NEIGHBOURS = 2;
 

@@ -1,7 +1,7 @@
 import { mersenne } from "pure-rand/generator/mersenne";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 
-export type SupportLabel = "supports" | "partial" | "does_not_support";
+type SupportLabel = "supports" | "partial" | "does_not_support";
 
 /** What a careful reader would say of each case, and why. */
 export type SampleTruth = Record<string, { label: SupportLabel; because: string }>;

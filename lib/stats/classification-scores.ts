@@ -1,6 +1,6 @@
 import type { ConfusionTable } from "./confusion";
 
-export interface ClassScores {
+interface ClassScores {
   category: string;
   /** Items that the row rater (people) put into the category. */
   support: number;

@@ -9,7 +9,7 @@ export interface DawidSkeneOptions {
   maximumIterations?: number;
 }
 
-export interface AnnotatorModel {
+interface AnnotatorModel {
   rater: string;
   responses: number;
   /** Row: true category, column: answer; rows sum to 1. A true category this rater never met has a null row. */

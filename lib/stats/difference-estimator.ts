@@ -3,19 +3,9 @@ import { checkRequest } from "./bootstrap-interval";
 import { InvalidStatisticInput } from "./invalid-statistic-input";
 import { DEFAULT_LEVEL } from "./statistic";
 import { stratumOfResiduals } from "./stratum-of-residuals";
+import type { JudgedCase } from "./judged-case";
 import type { StratumResiduals } from "./stratum-of-residuals";
 import type { Statistic } from "./statistic";
-
-export interface JudgedCase {
-  /** The judge's label as a number; every case of the set has one. */
-  judge: number;
-  /** People's label; null for a case that was not sampled. */
-  human: number | null;
-  /** Stratum from which the sample was drawn; leave out for a simple random sample. */
-  stratum?: string;
-  /** Query or conversation to which the case belongs, when several cases share one. */
-  cluster?: string;
-}
 
 export interface DifferenceDetails {
   /** Mean of the judge's labels over all cases. */

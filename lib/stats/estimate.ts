@@ -53,7 +53,7 @@ interface AnalyticInput {
 }
 
 /** Value ± t(n − 1) · standard error, cut to the bounds of the statistic (Gwet 2014, chapter 5). */
-export function analyticInterval(input: AnalyticInput): IntervalResult {
+function analyticInterval(input: AnalyticInput): IntervalResult {
   const level = input.level ?? DEFAULT_LEVEL;
   checkRequest(level);
   const [lowest, highest] = input.bounds ?? [-1, 1];

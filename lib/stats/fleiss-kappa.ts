@@ -18,7 +18,7 @@ import type { SumStatistic } from "./sum-statistic";
  * - `gwet`: the category proportions also use single-rated items (Gwet 2014; irrCAC).
  * - `pooled`: items with two or more ratings, category proportions over all their ratings pooled.
  */
-export type FleissConvention = "two-or-more" | "gwet" | "pooled";
+type FleissConvention = "two-or-more" | "gwet" | "pooled";
 
 export interface FleissOptions {
   convention?: FleissConvention;
@@ -83,7 +83,7 @@ function weightsOf(ratings: Ratings, options: FleissOptions): Float64Array {
 }
 
 /** Two draws from the overall proportions: the chance term of Scott (1955) and Fleiss (1971). */
-export function scottChance(weights: Float64Array): ChanceModel {
+function scottChance(weights: Float64Array): ChanceModel {
   return {
     expected(proportions) {
       const size = proportions.length;

@@ -39,7 +39,7 @@ function pairableUnits(ratings: Ratings): PairableUnits {
 }
 
 /** Differences of all pairs of categories, row-major, 0 on the diagonal. */
-export function differences(ratings: Ratings, metric: Exclude<AlphaMetric, "ordinal">): Float64Array {
+function differences(ratings: Ratings, metric: Exclude<AlphaMetric, "ordinal">): Float64Array {
   const size = ratings.categories.length;
   const difference = differenceOf(ratings, metric);
   const matrix = new Float64Array(size * size);

@@ -8,7 +8,7 @@ import type { Ratings } from "./ratings";
  */
 export type TiePolicy = { kind: "none" } | { kind: "adjudicate" } | { kind: "priority"; order: readonly string[] };
 
-export interface MajorityItem {
+interface MajorityItem {
   item: string;
   /** Answers with the most votes, in declared order; empty for an item without ratings. */
   winners: readonly string[];

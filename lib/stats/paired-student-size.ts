@@ -20,7 +20,7 @@ export function pairedStudentSize(effect: number, design: TestDesign = {}): numb
  * Chance that a t statistic with noncentrality `shift` falls outside the two-sided limits. Given the sample standard
  * deviation s, relative to the true one, it is normal; s is integrated out over its chi density.
  */
-export function studentPower(input: { shift: number; freedom: number; level: number }): number {
+function studentPower(input: { shift: number; freedom: number; level: number }): number {
   const { shift, freedom, level } = input;
   const critical = tQuantile(1 - level / 2, freedom);
   const spread = 1 / Math.sqrt(2 * freedom);

@@ -13,7 +13,7 @@ import type { SumStatistic } from "./sum-statistic";
  * - `all-identical`: share of items on which all raters agree.
  * - `majority-share`: mean over items of the share of its most frequent answer.
  */
-export type PercentAgreementDefinition =
+type PercentAgreementDefinition =
   "mean-over-items" | "pooled-over-pairs" | "mean-over-rater-pairs" | "all-identical" | "majority-share";
 
 export interface PercentAgreementOptions {
@@ -47,7 +47,7 @@ export function percentAgreement(ratings: Ratings, options: PercentAgreementOpti
 }
 
 /** A ratio of sums over items: agreement over opportunities. */
-export function percentAgreementStatistic(
+function percentAgreementStatistic(
   ratings: Ratings, definition: Exclude<PercentAgreementDefinition, "mean-over-rater-pairs">, within: number,
 ): SumStatistic {
   const { counts, ratersPerItem } = itemCounts(ratings);

@@ -3,10 +3,10 @@ import { IndexSampler } from "./index-sampler";
 import { InvalidStatisticInput } from "./invalid-statistic-input";
 import { neymanAllocation } from "./neyman-allocation";
 import { searchSize } from "./search-size";
-import type { JudgedCase } from "./difference-estimator";
+import type { JudgedCase } from "./judged-case";
 
 /** People alone; people correcting a judge; the same with the sample drawn apart among the judge's yes and no. */
-export type PrevalenceDesign = "people" | "judge" | "judge-stratified";
+type PrevalenceDesign = "people" | "judge" | "judge-stratified";
 
 export interface PrevalencePlanInput {
   /** Cases in the set. */

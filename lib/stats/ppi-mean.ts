@@ -13,7 +13,7 @@ export interface PpiInput {
   judgeOnly: ArrayLike<number>;
 }
 
-export type Alternative = "two-sided" | "larger" | "smaller";
+type Alternative = "two-sided" | "larger" | "smaller";
 
 export interface PpiOptions {
   /** 1: PPI; 0: people alone; "auto": PPI++, the weight of the judge that makes the variance least. */
@@ -32,7 +32,7 @@ export interface PpiDetails {
   optimalLambda: number | null;
 }
 
-export interface PpiTerms extends PpiDetails {
+interface PpiTerms extends PpiDetails {
   value: number;
   variance: number;
   constantJudge: boolean;
@@ -62,7 +62,7 @@ export function ppiMean(input: PpiInput, options: PpiOptions = {}): Statistic<Pp
 }
 
 /** Estimate and variance, for those who combine strata. Needs at least one labelled case. */
-export function ppiTerms(input: PpiInput, options: PpiOptions): PpiTerms {
+function ppiTerms(input: PpiInput, options: PpiOptions): PpiTerms {
   const { human, judge, judgeOnly } = input;
   const n = human.length;
   const more = judgeOnly.length;
@@ -91,7 +91,7 @@ function optimalLambda({ human, judge, judgeOnly }: PpiInput): number | null {
 }
 
 /** Normal interval, two-sided or one-sided; a one-sided one ends at the range of the quantity. */
-export function normalInterval(estimate: { value: number; variance: number }, options: PpiOptions): Interval {
+function normalInterval(estimate: { value: number; variance: number }, options: PpiOptions): Interval {
   const level = options.level ?? DEFAULT_LEVEL;
   checkRequest(level);
   const alternative = options.alternative ?? "two-sided";

@@ -3,7 +3,8 @@ import { ppiMean, stratifiedPpiMean } from "./ppi-mean";
 import { proportion } from "./proportion-intervals";
 import { roganGladen } from "./rogan-gladen";
 import { InvalidStatisticInput } from "./invalid-statistic-input";
-import type { DifferenceDetails, JudgedCase } from "./difference-estimator";
+import type { DifferenceDetails } from "./difference-estimator";
+import type { JudgedCase } from "./judged-case";
 import type { RoganGladenDetails } from "./rogan-gladen";
 import type { Statistic } from "./statistic";
 

@@ -5,7 +5,7 @@ import { ppiMean, stratifiedPpiMean } from "./ppi-mean";
 import { comparePrevalence } from "./prevalence-comparison";
 import { proportion } from "./proportion-intervals";
 import { roganGladen } from "./rogan-gladen";
-import type { JudgedCase } from "./difference-estimator";
+import type { JudgedCase } from "./judged-case";
 
 const judged = (judge: number, human: number | null, rest: Partial<JudgedCase> = {}): JudgedCase => ({ judge, human, ...rest });
 

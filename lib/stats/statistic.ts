@@ -12,7 +12,7 @@ export interface Interval {
   seed?: number;
 }
 
-export interface DefinedStatistic {
+interface DefinedStatistic {
   value: number;
   /** Independent observations behind the value; which ones, `method` says. */
   n: number;
@@ -23,7 +23,7 @@ export interface DefinedStatistic {
   warnings?: readonly string[];
 }
 
-export interface UndefinedStatistic {
+interface UndefinedStatistic {
   value: null;
   /** Why there is no value, in words; never shown as NaN. */
   reason: string;

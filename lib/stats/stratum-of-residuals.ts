@@ -1,4 +1,4 @@
-import type { JudgedCase } from "./difference-estimator";
+import type { JudgedCase } from "./judged-case";
 
 /** People minus judge within one stratum. */
 export interface StratumResiduals {

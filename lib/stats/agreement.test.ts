@@ -55,6 +55,14 @@ describe("intervals", () => {
     expect(percentAgreement(unequal, { interval: { seed: 1 } }).warnings?.join(" ")).toContain("Only 9 items");
   });
 
+  it("warn where simulation finds them to miss: a category that is nearly never used", () => {
+    const rare = ratingsOfRows(Array.from({ length: 60 }, (_, at) => (at < 3 ? [2, at < 2 ? 2 : 1] : [1, 1])), { level: "nominal", categories: [1, 2] });
+    for (const statistic of [fleissKappa, krippendorffAlpha]) {
+      expect(statistic(rare, { interval: { seed: 1, resamples: 200 } }).warnings?.join(" ")).toContain("One category holds nearly all ratings");
+    }
+    expect(cohenKappa(rare, ["1", "2"], { interval: { seed: 1, resamples: 200 } }).warnings?.join(" ")).toContain("One category holds nearly all ratings");
+  });
+
   it("are wider over clusters that repeat one item than over items taken as independent", () => {
     const rows = UNEQUAL.slice(0, 8).flatMap((row) => [row, row, row, row, row]);
     const independent = ratingsOfRows(rows, nominal);

@@ -1,4 +1,5 @@
 import { coincidences } from "./coincidences";
+import { coverageWarnings } from "./coverage-warnings";
 import { estimate } from "./estimate";
 import { krippendorffStatistic } from "./krippendorff-statistic";
 import type { AlphaMetric } from "./krippendorff-statistic";
@@ -35,6 +36,7 @@ export function krippendorffAlpha(ratings: Ratings, options: AlphaOptions = {}):
   const method = `Krippendorff's alpha (${typeof metric === "string" ? metric : metric.name} metric)`;
   const statistic = krippendorffStatistic(ratings, metric);
   const { matrix, size, total } = coincidences(ratings);
+  const margins = Float64Array.from({ length: size }, (_, row) => matrix.subarray(row * size, (row + 1) * size).reduce((sum, cell) => sum + cell, 0));
   let agreeing = 0;
   for (let category = 0; category < size; category++) agreeing += matrix[category * size + category]!;
   const observedAgreement = total > 0 ? agreeing / total : undefined;
@@ -43,16 +45,22 @@ export function krippendorffAlpha(ratings: Ratings, options: AlphaOptions = {}):
     reason: statistic.units === 0
       ? "No item has two or more ratings."
       : "All ratings that can be paired are the same, so there is no variation to agree on and alpha is 0/0. Percent agreement is 1.",
-    warnings: dissentWarning(matrix, size),
+    warnings: [...dissentWarning(margins), ...(options.interval ? alphaCoverageWarnings(margins, statistic.units, observedAgreement ?? 0) : [])],
   });
   return result.value === null ? result : { ...result, pairableValues: Math.round(total), observedAgreement: observedAgreement ?? 0 };
 }
 
 /** One rating that differs from all others: alpha is then about 0 by construction, which readers take for noise. */
-function dissentWarning(matrix: Float64Array, size: number): string[] {
-  const margins = Float64Array.from({ length: size }, (_, row) => matrix.subarray(row * size, (row + 1) * size).reduce((sum, cell) => sum + cell, 0));
+function dissentWarning(margins: Float64Array): string[] {
   const used = [...margins].filter((margin) => margin > 0);
   const total = used.reduce((sum, margin) => sum + margin, 0);
   const alone = used.length === 2 && Math.min(...used) < 1.5 && total > 10;
   return alone ? ["A single rating differs from all others, so alpha is about 0 whatever the percent agreement."] : [];
+}
+
+/** Alpha's interval misses where that of Fleiss' kappa does. */
+function alphaCoverageWarnings(margins: Float64Array, units: number, observed: number): string[] {
+  const total = margins.reduce((sum, margin) => sum + margin, 0);
+  const proportions = margins.map((margin) => margin / total);
+  return coverageWarnings({ proportions, units, observed, expected: proportions.reduce((sum, share) => sum + share * share, 0) });
 }

@@ -58,7 +58,7 @@ function numpyTimes(rows: number[][]): Reference {
   }
 }
 
-function best(run: () => unknown, times = 15): number {
+function best(run: () => unknown, times = 40): number {
   let least = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < times; turn++) {
     const start = performance.now();

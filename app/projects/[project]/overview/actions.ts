@@ -1,0 +1,13 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { returnSkippedCase } from "@/lib/annotations/return-skipped-case";
+import { runAction, type ActionState } from "@/lib/auth/action";
+
+export async function returnCase(project: string, caseId: string, ...[, form]: [ActionState, FormData]): Promise<ActionState> {
+  return runAction(form, async (actor) => {
+    const returned = await returnSkippedCase(actor, { project, caseId });
+    revalidatePath(`/projects/${project}`);
+    return returned;
+  });
+}

@@ -1,0 +1,49 @@
+import { ButtonLink } from "@/app/_ui/button";
+import { plural } from "@/app/_ui/plural";
+import { pageData } from "@/lib/auth/page";
+import { grants, type Role } from "@/lib/auth/permissions";
+import { adjudicationQueue } from "@/lib/adjudication/queue";
+import { ownProgress } from "@/lib/assignments/own-progress";
+
+/** What the reader can do here themselves: label, adjudicate. */
+export async function OwnPart({ project, roles }: { project: string; roles: readonly Role[] }) {
+  const annotates = grants(roles, "annotate");
+  const adjudicates = grants(roles, "adjudicate");
+  if (!annotates && !adjudicates) return null;
+  const [progress, queue] = await pageData((actor) =>
+    Promise.all([annotates ? ownProgress(actor, { project }) : null, adjudicates ? adjudicationQueue(actor, { project }) : null]),
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {progress && (
+        <Task
+          title={progress.total === 0 ? "No cases to label yet" : progress.labelled + progress.skipped >= progress.total ? "You have labelled all there is for you" : `${progress.labelled} of ${plural(progress.total, "case")} labelled by you`}
+          done={progress.total === 0 ? 0 : progress.labelled / progress.total}
+          href={`/projects/${project}/annotate`}
+          action={progress.labelled === 0 ? "Start labelling" : "Go on labelling"}
+          primary
+        />
+      )}
+      {queue && (
+        <Task
+          title={queue.counts.due === 0 ? "Nothing waits for an adjudicator" : `${plural(queue.counts.due, "case")} ${queue.counts.due === 1 ? "waits" : "wait"} for an adjudicator`}
+          href={`/projects/${project}/adjudicate`}
+          action="Adjudicate"
+          primary={!progress}
+        />
+      )}
+    </div>
+  );
+}
+
+function Task({ title, done, href, action, primary = false }: { title: string; done?: number; href: string; action: string; primary?: boolean }) {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
+      <div className="min-w-40 flex-1">
+        <h2 className="font-medium">{title}</h2>
+        {done !== undefined && <progress value={done} max={1} aria-label={title} className="mt-2 h-2 w-full max-w-64 accent-accent" />}
+      </div>
+      <ButtonLink href={href} look={primary ? "primary" : "secondary"}>{action}</ButtonLink>
+    </section>
+  );
+}

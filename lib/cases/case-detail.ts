@@ -74,7 +74,10 @@ export const caseDetail = projectQuery({
     const { id, sequence, externalId, createdAt, drawn, overlap, stratum, stratumSize, numberDrawn, inclusionProbability } = item;
     const type = taskType(item.project.taskType);
     const hidden = item.hidden as HiddenFields;
-    const { externalId: _id, hidden: _hidden, ...content } = type.exportCase({ externalId, payload: item.payload, hidden, category: item.category });
+    // PostgreSQL orders the keys of JSON by length; the schema puts them back in the order in which people write them.
+    const stored = type.exportCase({ externalId, payload: item.payload, hidden, category: item.category });
+    const parsed = type.importSchema.safeParse(stored);
+    const { externalId: _id, hidden: _hidden, ...content } = parsed.success ? type.exportCase(parsed.data) : stored;
     const last = await tx.case.aggregate({ where: { projectId }, _max: { sequence: true } });
     const sampled = stratum !== null && stratumSize !== null && numberDrawn !== null && inclusionProbability !== null;
     return {

@@ -74,10 +74,10 @@ function columns(base: string, rows: readonly CaseListRow[]): Column<CaseListRow
         </div>
       ),
     },
+    { key: "states", header: "State", cell: ({ states }) => <div className="flex flex-wrap gap-1">{states.map((state) => <StateBadge key={state} state={state} />)}</div> },
+    { key: "labels", header: "Places filled", numeric: true, cell: ({ submitted, places }) => (places === 0 ? "–" : <span className="whitespace-nowrap">{submitted} of {places}</span>) },
     ...(any("category") ? [{ key: "category", header: "Category", cell: ({ category }: CaseListRow) => category ?? "–" }] : []),
     ...(any("stratum") ? [{ key: "stratum", header: "Stratum", cell: ({ stratum }: CaseListRow) => <span className="whitespace-nowrap">{stratum ?? "–"}</span> }] : []),
-    { key: "labels", header: "Places filled", numeric: true, cell: ({ submitted, places }) => (places === 0 ? "–" : <span className="whitespace-nowrap">{submitted} of {places}</span>) },
-    { key: "states", header: "State", cell: ({ states }) => <div className="flex flex-wrap gap-1">{states.map((state) => <StateBadge key={state} state={state} />)}</div> },
   ];
 }
 

@@ -4,22 +4,25 @@ type Entries = Record<string, unknown>;
 
 /** Any value of a case file, as a person reads it: text as it stands, lists of objects as a table, the rest as terms. */
 export function FieldValue({ value }: { value: unknown }): ReactNode {
-  if (value === null || value === undefined || value === "") return <span className="text-ink-soft">empty</span>;
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return <span className="text-ink-soft">empty</span>;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return <span className="tabular-nums">{Number(value.toPrecision(6)).toLocaleString("en", { maximumFractionDigits: 4 })}</span>;
   if (typeof value === "string") return <span className="break-words whitespace-pre-wrap" dir="auto">{value}</span>;
-  if (Array.isArray(value)) return value.every(isEntries) ? <EntriesTable rows={value} /> : <ul className="list-disc pl-5">{value.map((item, index) => <li key={index}><FieldValue value={item} /></li>)}</ul>;
-  return <FieldList fields={value as Entries} />;
+  if (isTable(value)) return <EntriesTable rows={value} />;
+  if (Array.isArray(value)) return <ul className="list-disc pl-5">{value.map((item, index) => <li key={index}><FieldValue value={item} /></li>)}</ul>;
+  return <FieldList nested fields={value as Entries} />;
 }
 
-export function FieldList({ fields }: { fields: Entries }) {
+/** Fields with their names; what is nested has a narrower column of names, and tables take the whole width. */
+export function FieldList({ fields, nested = false }: { fields: Entries; nested?: boolean }) {
   const entries = Object.entries(fields);
   if (entries.length === 0) return <span className="text-ink-soft">empty</span>;
+  const columns = nested ? "sm:grid-cols-[4rem_minmax(0,1fr)]" : "sm:grid-cols-[7rem_minmax(0,1fr)]";
   return (
-    <dl className="space-y-2">
+    <dl className={nested ? "space-y-1" : "space-y-3"}>
       {entries.map(([name, value]) => (
-        <div key={name} className="sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-4">
-          <dt className="text-sm break-words text-ink-soft">{name}</dt>
+        <div key={name} className={isTable(value) ? "space-y-1.5" : `sm:grid sm:gap-4 ${columns}`}>
+          <dt className="text-sm break-words text-ink-soft">{readable(name)}</dt>
           <dd className="min-w-0"><FieldValue value={value} /></dd>
         </div>
       ))}
@@ -29,16 +32,15 @@ export function FieldList({ fields }: { fields: Entries }) {
 
 function EntriesTable({ rows }: { rows: readonly Entries[] }) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  if (rows.length === 0) return <span className="text-ink-soft">empty</span>;
   return (
     <div className="overflow-x-auto rounded-md border border-line" tabIndex={0} role="region" aria-label={names.join(", ")}>
       <table className="w-full text-sm">
         <thead className="border-b border-line text-left text-ink-soft">
-          <tr>{names.map((name) => <th key={name} scope="col" className="px-3 py-1.5 font-medium">{name}</th>)}</tr>
+          <tr>{names.map((name) => <th key={name} scope="col" className="px-3 py-1.5 font-medium">{readable(name)}</th>)}</tr>
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => (
-            <tr key={index}>{names.map((name) => <td key={name} className={`px-3 py-1.5 align-top ${isLong(row[name]) ? "min-w-64" : ""}`}><FieldValue value={row[name]} /></td>)}</tr>
+            <tr key={index}>{names.map((name) => <td key={name} className={`px-3 py-1.5 align-top ${isLong(row[name]) ? "min-w-60" : "sm:[&_span]:whitespace-nowrap"}`}><FieldValue value={row[name]} /></td>)}</tr>
           ))}
         </tbody>
       </table>
@@ -50,6 +52,16 @@ function isEntries(value: unknown): value is Entries {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+function isTable(value: unknown): value is Entries[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isEntries);
+}
+
+/** `goldAnswer` → "Gold answer". */
+function readable(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function isLong(value: unknown): boolean {
-  return typeof value === "string" && value.length > 40;
+  return typeof value === "string" && value.length > 30;
 }

@@ -4,10 +4,11 @@ import { Card } from "@/app/_ui/card";
 import { Notice } from "@/app/_ui/notice";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
-import { caseDetail, type CaseDetail } from "@/lib/cases/case-detail";
+import { caseDetail } from "@/lib/cases/case-detail";
 import { InvalidInput, NotFound } from "@/lib/errors";
 import { FieldList } from "./field-value";
 import { Opinions } from "./opinions";
+import { PlacesAndSampling } from "./places-and-sampling";
 
 interface Props {
   params: Promise<{ project: string; case: string }>;
@@ -35,7 +36,7 @@ export default async function CasePage({ params }: Props) {
       >
         Case {item.sequence.toLocaleString("en")} of {item.last.toLocaleString("en")}, <code className="text-sm break-all">{item.externalId}</code>
       </PageHeader>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="space-y-6">
           <Card title="What annotators judge"><FieldList fields={item.content} /></Card>
           {item.opinions && <Card title="Hidden from annotators"><FieldList fields={item.opinions.hidden} /></Card>}
@@ -44,7 +45,7 @@ export default async function CasePage({ params }: Props) {
           {item.opinions ? <Opinions opinions={item.opinions} questions={item.questions} now={now} /> : (
             <Notice>You label in this project and may still be served this case, so its labels and hidden fields are kept from you. They show once you have labelled it or all its places are filled.</Notice>
           )}
-          <Card title="Places and sampling"><FieldList fields={placesAndSampling(item, now)} /></Card>
+          <Card title="Places and sampling"><PlacesAndSampling item={item} now={now} /></Card>
         </div>
       </div>
     </>
@@ -54,17 +55,4 @@ export default async function CasePage({ params }: Props) {
 /** An address that is neither a number nor an id leads nowhere. */
 function asNotFound(error: unknown): never {
   throw error instanceof InvalidInput ? new NotFound("That case") : error;
-}
-
-function placesAndSampling({ places, drawn, sampling, createdAt, opinions }: CaseDetail, now: Date) {
-  const who = (rater: string | null) => (opinions ? ` by ${rater}` : "");
-  const describe = ({ rater, leaseUntil, submittedAt }: CaseDetail["places"][number]) => {
-    if (submittedAt) return `filled${who(rater)}`;
-    return leaseUntil && leaseUntil > now ? `held${who(rater)} until ${leaseUntil.toISOString().slice(0, 16)}Z` : "open";
-  };
-  return {
-    imported: createdAt.toISOString(),
-    places: drawn ? places.map(describe) : "none, since the case is not drawn",
-    sampling: sampling ? `${sampling.stratum}: ${sampling.drawn} of ${sampling.size} drawn, inclusion probability ${sampling.probability.toFixed(3)}` : drawn ? "every case is in" : "in no draw yet",
-  };
 }

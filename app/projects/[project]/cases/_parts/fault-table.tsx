@@ -21,7 +21,7 @@ function columns(withItem: boolean): Column<Fault>[] {
   return [
     { key: "line", header: "Line", numeric: true, cell: ({ line }) => line.toLocaleString("en") },
     ...(withItem ? [{ key: "item", header: "Object", numeric: true, cell: ({ item }: Fault) => item?.toLocaleString("en") ?? "" }] : []),
-    { key: "field", header: "Field", cell: ({ field }) => <code className="text-xs break-all">{field || "whole line"}</code> },
-    { key: "message", header: "What is wrong", cell: ({ message }) => <span className="break-words">{message}</span> },
+    { key: "field", header: "Field", cell: ({ field }) => <code className="block max-w-56 min-w-24 text-xs leading-5 break-words">{field || "whole line"}</code> },
+    { key: "message", header: "What is wrong", cell: ({ message }) => <span className="block min-w-48 break-words">{message}</span> },
   ];
 }

@@ -6,6 +6,7 @@ import { plural } from "@/app/_ui/plural";
 import { StatRow } from "@/app/_ui/stat-row";
 import type { ActionState } from "@/lib/auth/action";
 import type { ImportPreview } from "@/lib/cases/imports/import-preview";
+import { ConfirmImportForm } from "./confirm-import-form";
 import { FaultTable } from "./fault-table";
 
 type Action = (previous: ActionState<void>, form: FormData) => Promise<ActionState<void>>;
@@ -69,14 +70,7 @@ function Confirm({ preview, noun, apply, discard }: Pick<ImportReviewProps, "pre
       {added === 0 ? (
         <p className="grow text-sm">{faultCount > 0 ? "Nothing in this file can be imported as it is." : `Nothing to import: the project has every ${noun} of this file already.`}</p>
       ) : (
-        <ActionForm action={apply} submit={`Import ${plural(added, noun)}`} busy="Importing …" className="grow space-y-3">
-          {() => faultCount > 0 && (
-            <label className="flex items-start gap-2 text-sm">
-              <input type="checkbox" name="skipBad" required className="mt-1 size-4 accent-(--accent)" />
-              <span>Leave out what is faulty and import the rest. Without this, mend the file and choose it again: nothing is imported while it has faults.</span>
-            </label>
-          )}
-        </ActionForm>
+        <ConfirmImportForm action={apply} submit={`Import ${plural(added, noun)}`} faulty={faultCount > 0} />
       )}
       <ActionForm action={discard} submit="Discard" look="secondary" />
     </div>

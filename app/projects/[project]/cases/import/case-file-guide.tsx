@@ -7,13 +7,17 @@ const EXAMPLE = `{
   "goldAnswer": "12 March 2023",
   "category": "temporal",
   "evidence": [
-    {"id": "D4:2", "speaker": "Ana", "text": "I picked up Miso this morning!",
-     "time": "2023-03-12T18:05", "gold": true},
-    {"id": "D4:3", "speaker": "Joel", "text": "Finally! How is he?",
-     "time": "2023-03-12T18:05", "gold": false}
+    {"id": "D4:2", "speaker": "Ana", "gold": true,
+     "text": "I picked up Miso this morning!",
+     "time": "2023-03-12T18:05"},
+    {"id": "D4:3", "speaker": "Joel", "gold": false,
+     "text": "Finally! How is he settling in?",
+     "time": "2023-03-12T18:05"}
   ],
-  "memory": {"id": "D4:2/1", "text": "Ana picked up Miso on 12 March 2023.", "kind": "statement"},
-  "hidden": {"dataset": "my-study", "runs": [{"system": "bm25", "rank": 3, "score": 7.2}]}
+  "memory": {"id": "D4:2/1", "kind": "statement",
+    "text": "Ana picked up Miso on 12 March 2023."},
+  "hidden": {"dataset": "my-study", "runs": [
+    {"system": "bm25", "rank": 3, "score": 7.2}]}
 }`;
 
 const FIELDS: [string, string][] = [
@@ -47,7 +51,7 @@ export function CaseFileGuide({ project }: { project: string }) {
           <ButtonLink href={example("cases.json")} prefetch={false}>as JSON</ButtonLink>
           <ButtonLink href={example("cases.csv")} prefetch={false}>as CSV</ButtonLink>
         </div>
-        <p className="text-ink-soft">Also at the command line: <code className="break-all">npx assay import-cases FILE --project {project}</code></p>
+        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-cases FILE --project {project}</code></p>
       </div>
     </Card>
   );

@@ -15,7 +15,7 @@ export default async function ImportCasesPage({ params }: { params: Promise<{ pr
       <PageHeader title="Import cases">
         {cases > 0 ? `The project has ${cases.toLocaleString("en")} cases; new ones are added behind them. ` : ""}The file is checked first, and you see what it would add before anything is imported.
       </PageHeader>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <UploadForm project={project} kind="cases" next={`/projects/${project}/cases/import`} />
         <CaseFileGuide project={project} />
       </div>

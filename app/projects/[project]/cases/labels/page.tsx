@@ -9,8 +9,10 @@ import { UploadForm } from "../_parts/upload-form";
 
 export const metadata: Metadata = { title: "Import labels" };
 
-const EXAMPLE = `{"externalId": "my-study/17", "rater": "my-judge", "kind": "model",
- "answers": {"support": "supports"}, "rationale": "It gives the date."}`;
+const EXAMPLE = `{"externalId": "my-study/17",
+ "rater": "my-judge", "kind": "model",
+ "answers": {"support": "supports"},
+ "rationale": "It gives the date."}`;
 
 export default async function ImportLabelsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
@@ -23,7 +25,7 @@ export default async function ImportLabelsPage({ params }: { params: Promise<{ p
       {cases === 0 ? (
         <EmptyState title="There are no cases yet" action={<ButtonLink href={`/projects/${project}/cases/import`} look="primary">Import cases</ButtonLink>}>A label belongs to a case, so the cases come first.</EmptyState>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <UploadForm project={project} kind="labels" next={`/projects/${project}/cases/labels`} />
           <LabelFileGuide project={project} />
         </div>
@@ -45,7 +47,7 @@ function LabelFileGuide({ project }: { project: string }) {
           <li>People’s labels take open places of their cases and count as progress. Models’ labels never do.</li>
         </ul>
         <ButtonLink href={`/api/v1/projects/${project}/imports/examples/labels.jsonl`} prefetch={false}>Example as JSONL</ButtonLink>
-        <p className="text-ink-soft">Also at the command line: <code className="break-all">npx assay import-labels FILE --project {project}</code></p>
+        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-labels FILE --project {project}</code></p>
       </div>
     </Card>
   );

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ActionForm } from "@/app/_ui/action-form";
 import { ButtonLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -13,6 +12,7 @@ import { previewSample, type SamplePreview } from "@/lib/cases/preview-sample";
 import { sampleState, type SampleState } from "@/lib/cases/sample-state";
 import { AppError } from "@/lib/errors";
 import { drawSampleAction } from "./actions";
+import { DrawForm } from "./draw-form";
 import { GIVEN_PREFIX, readSampleForm, SAMPLE_FIELDS, sampleRequestOf, type SampleForm as Values } from "./read-request";
 import { SampleForm } from "./sample-form";
 import { describeDesign, StrataTable } from "./strata-table";
@@ -42,7 +42,7 @@ export default async function SamplePage({ params, searchParams }: Props) {
       <PageHeader title="Sample" actions={<ButtonLink href={`/projects/${project}/cases`}>Cases</ButtonLink>}>
         Which cases people label. Every drawn case keeps its stratum, the stratum’s size, how many were drawn and its inclusion probability, and a release carries them, so that anyone can weigh the figures.
       </PageHeader>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
           <InForce state={state} />
           <Card title="A new draw">
@@ -86,15 +86,15 @@ function Preview({ project, preview: { design, hindrance }, values }: { project:
         <StrataTable design={design} />
         {left.length > 0 && design.take !== "all" && <Notice look="warning">Nothing is drawn from {left.map(({ stratum }) => stratum).join(", ")}: no figure from this sample will speak for {left.length === 1 ? "it" : "them"}.</Notice>}
         {hindrance ? <Notice look="warning">{hindrance}, so this draw cannot be made.</Notice> : (
-          <ActionForm action={drawSampleAction.bind(null, project)} submit={design.take === "all" ? "Take every case" : `Draw ${plural(design.drawn, "case")}`} busy="Drawing …">
-            {() => (
-              <>
-                {SAMPLE_FIELDS.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)}
-                {Object.entries(values.given).map(([stratum, value]) => <input key={stratum} type="hidden" name={`${GIVEN_PREFIX}${stratum}`} value={value} />)}
-                <input type="hidden" name="frameSize" value={design.frameSize} />
-              </>
-            )}
-          </ActionForm>
+          <DrawForm
+            action={drawSampleAction.bind(null, project)}
+            submit={design.take === "all" ? "Take every case" : `Draw ${plural(design.drawn, "case")}`}
+            fields={[
+              ...SAMPLE_FIELDS.map((name) => [name, values[name]] as const),
+              ...Object.entries(values.given).map(([stratum, value]) => [`${GIVEN_PREFIX}${stratum}`, value] as const),
+              ["frameSize", String(design.frameSize)],
+            ]}
+          />
         )}
       </div>
     </Card>

@@ -18,7 +18,7 @@ const FIELDS: [string, string][] = [
   ["category", "Category"],
   ["dataset", "Dataset"],
   ["stratum", "Stratum of the file"],
-  ["path", "Another field"],
+  ["path", "Another field, by its path"],
 ];
 
 /** What to draw. Asking shows a preview under an address of its own; nothing changes yet. */
@@ -30,7 +30,7 @@ export function SampleForm({ project, state, values, strata }: SampleFormProps) 
         <Choice label="Take" name="take" values={values} options={[["n", "So many cases"], ["all", "Every case"]]} />
         <TextField label="How many" name="n" inputMode="numeric" defaultValue={values.n} placeholder="115" />
         <Choice label="Stratify by" name="stratify" values={values} options={FIELDS} />
-        <TextField label="The other field’s path" name="path" defaultValue={values.path} placeholder="memory.kind or hidden.source" />
+        <TextField label="Path of the other field" name="path" defaultValue={values.path} placeholder="memory.kind or hidden.source" />
         <TextField label="Upper ends of the rank buckets" name="buckets" defaultValue={values.buckets} placeholder="5,20,60" hint="Used when stratifying by rank." />
         <Choice label="Cases for each stratum" name="allocation" values={values} options={[["proportional", "In proportion to its size"], ["equal", "The same number"], ["given", "Numbers of my own"]]} />
         <Choice label="Even spacing begins" hint="Random starts give every case the stated probability." name="start" values={values} options={[["random", "At a seeded random place"], ["paper", "At the first case, as in the paper"]]} />
@@ -44,7 +44,8 @@ export function SampleForm({ project, state, values, strata }: SampleFormProps) 
           {strata.map((stratum) => <TextField key={stratum} label={stratum} name={`${GIVEN_PREFIX}${stratum}`} inputMode="numeric" defaultValue={values.given[stratum] ?? ""} placeholder="0" />)}
         </fieldset>
       )}
-      <Button type="submit" name="preview" value="1">Show what this would draw</Button>
+      <input type="hidden" name="preview" value="1" />
+      <Button type="submit">Show what this would draw</Button>
     </Form>
   );
 }

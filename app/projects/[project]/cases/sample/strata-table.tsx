@@ -9,10 +9,10 @@ export function StrataTable({ design }: { design: StoredDesign }) {
     <DataTable
       caption="Strata of the sample"
       columns={[
-        { key: "stratum", header: "Stratum", cell: ({ stratum }) => <span className={stratum === "All" ? "font-medium" : "break-words"}>{stratum}</span> },
+        { key: "stratum", header: "Stratum", cell: ({ stratum }) => <span className={stratum === "All" ? "font-medium" : stratum.length > 30 ? "break-words" : "whitespace-nowrap"}>{stratum}</span> },
         { key: "size", header: "Cases", numeric: true, cell: ({ size }) => size.toLocaleString("en") },
         { key: "drawn", header: "Drawn", numeric: true, cell: ({ drawn }) => drawn.toLocaleString("en") },
-        { key: "probability", header: "Inclusion probability", numeric: true, cell: ({ probability }) => probability.toFixed(3) },
+        { key: "probability", header: "Probability", numeric: true, cell: ({ probability }) => probability.toFixed(3) },
       ]}
       rows={rows}
       rowKey={({ stratum }) => stratum}

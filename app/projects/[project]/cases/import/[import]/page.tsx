@@ -35,7 +35,7 @@ export default async function CaseImportPage({ params }: { params: Promise<{ pro
               caption="The first rows of the file"
               columns={[
                 { key: "line", header: "Line", numeric: true, cell: ({ line }) => line },
-                { key: "id", header: "Id", cell: ({ externalId }) => <code className="text-xs break-all">{externalId}</code> },
+                { key: "id", header: "Id", cell: ({ externalId }) => <code className="block max-w-56 truncate text-xs leading-5" title={externalId}>{externalId}</code> },
                 { key: "headline", header: "Case", cell: ({ headline }) => <span className="line-clamp-2 min-w-48">{headline}</span> },
                 { key: "category", header: "Category", cell: ({ category }) => category ?? "–" },
               ]}

@@ -34,7 +34,7 @@ export default async function LabelImportPage({ params }: { params: Promise<{ pr
               caption="The first rows of the file"
               columns={[
                 { key: "line", header: "Line", numeric: true, cell: ({ line }) => line },
-                { key: "id", header: "Case", cell: ({ externalId }) => <code className="text-xs break-all">{externalId}</code> },
+                { key: "id", header: "Case", cell: ({ externalId }) => <code className="block max-w-56 truncate text-xs leading-5" title={externalId}>{externalId}</code> },
                 { key: "rater", header: "Rater", cell: ({ rater, kind }) => `${rater} (${kind === "person" ? "person" : "model"})` },
                 { key: "answers", header: "Answers", cell: ({ answers }) => <span className="break-words">{Object.entries(answers).map(([question, answer]) => `${question}: ${String(answer)}`).join("; ")}</span> },
               ]}

@@ -15,7 +15,7 @@ export const buildReleaseJob = defineJob({
 });
 
 /** Finds releases whose build was interrupted and has it done again. */
-export const recoverReleasesJob = defineJob({
+const recoverReleasesJob = defineJob({
   name: "recover-releases",
   data: z.object({}),
   key: () => "every-minute",
@@ -25,7 +25,7 @@ export const recoverReleasesJob = defineJob({
 });
 
 /** Removes uploads that were checked but never applied. */
-export const discardStaleImportsJob = defineJob({
+const discardStaleImportsJob = defineJob({
   name: "discard-stale-imports",
   data: z.object({}),
   key: () => "hourly",

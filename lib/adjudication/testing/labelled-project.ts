@@ -15,7 +15,7 @@ export interface Person {
 /** What somebody said: the support answer alone, or with more. */
 export type Said = string | ({ support: string } & LabelDetails);
 
-export interface LabelDetails {
+interface LabelDetails {
   comment?: string;
   rationale?: string;
   missing?: string;

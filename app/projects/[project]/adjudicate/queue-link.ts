@@ -1,6 +1,6 @@
 import { COMPARISONS, DUE_REASONS, type QueueFilter } from "@/lib/adjudication/schema";
 
-export type QueueList = "due" | "with_readers" | "settled";
+type QueueList = "due" | "with_readers" | "settled";
 
 /** What the queue shows, as its address says it. Unknown words count as not said. */
 export interface QueueView extends QueueFilter {

@@ -37,7 +37,7 @@ function columns(project: string, now: Date): Column<ReleaseSummary>[] {
     { key: "status", header: "State", cell: ({ status }) => <ReleaseStatusMark status={status} /> },
     { key: "cases", header: "Cases", numeric: true, cell: ({ counts }) => count(counts?.cases) },
     { key: "people", header: "Labels by people", numeric: true, cell: ({ counts }) => count(counts?.humanLabels) },
-    { key: "models", header: "by models", numeric: true, cell: ({ counts }) => count(counts?.modelLabels) },
+    { key: "models", header: "Labels by models", numeric: true, cell: ({ counts }) => count(counts?.modelLabels) },
     { key: "settled", header: "Settled", numeric: true, cell: ({ counts }) => count(counts?.settledCases) },
     { key: "made", header: "Made", cell: ({ createdAt, createdBy }) => <><RelativeTime at={createdAt} now={now} />{createdBy ? ` by ${createdBy}` : " at the command line"}</> },
     { key: "notes", header: "Notes", cell: ({ notes }) => <span className="line-clamp-2 min-w-40 text-ink-soft">{notes}</span> },

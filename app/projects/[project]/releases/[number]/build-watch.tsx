@@ -30,7 +30,9 @@ export function BuildWatch({ project, number, since, progress: first }: { projec
         {progress ? progress.step : "Waiting for the worker"}
         {share !== null && progress && `: ${progress.done.toLocaleString("en")} of ${progress.total.toLocaleString("en")}`}
       </p>
-      <progress className="mt-3 h-2 w-full accent-accent" max={1} value={share ?? undefined} aria-label="Progress of the build" />
+      <div role="progressbar" aria-label="Progress of the build" aria-valuemin={0} aria-valuemax={100} aria-valuenow={share === null ? undefined : Math.round(100 * share)} className="mt-3 h-2 overflow-hidden rounded-full bg-sunken">
+        <div className={`h-full rounded-full bg-accent ${share === null ? "opacity-30" : ""}`} style={{ width: `${share === null ? 100 : 100 * share}%` }} />
+      </div>
       <p className="mt-3 text-sm text-ink-soft">
         {seconds === null ? "Just started." : `Since ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}.`} You can leave this page; the build goes on.
       </p>

@@ -40,7 +40,7 @@ if (without.length + obsolete.length > 0) {
   process.exitCode = 1;
 } else {
   await writeLines("labels-people.jsonl", labelSample({ ids, truth, raters: SAMPLE_READERS, seed: LABEL_SEED }));
-  await writeLines("labels-judges.jsonl", labelSample({ ids, truth, raters: SAMPLE_JUDGES, seed: LABEL_SEED }));
+  await writeLines("labels-judges.jsonl", labelSample({ ids, truth, raters: SAMPLE_JUDGES, seed: LABEL_SEED + SAMPLE_READERS.length }));
   console.log(`${sorted.length} cases and their labels written to ${DIRECTORY}.`);
 }
 

@@ -13,7 +13,7 @@ export interface Activity {
 
 const SHOWN = 30;
 
-/** What happened last in a project, newest first; runs of the same act by the same person are one entry. */
+/** What happened last in a project, newest first, without the steps inside an import; runs of the same act by the same person are one entry. */
 export const projectActivity = projectQuery({
   name: "audit.project-activity",
   permission: "project.oversee",
@@ -21,12 +21,12 @@ export const projectActivity = projectQuery({
   async run({ tx, projectId }): Promise<Activity[]> {
     return tx.$queryRaw<Activity[]>`
       WITH recent AS (
-        SELECT id, actor, action, outcome, at FROM audit_event WHERE project_id = ${projectId} ORDER BY id DESC LIMIT 500
+        SELECT id, actor, action, outcome, at FROM audit_event WHERE project_id = ${projectId} AND (action NOT IN ('imports.open', 'imports.stage', 'imports.close', 'imports.discard') OR outcome = 'refused') ORDER BY id DESC LIMIT 500
       ), marked AS (
         SELECT *, row_number() OVER (ORDER BY id DESC) - row_number() OVER (PARTITION BY actor, action, outcome ORDER BY id DESC) AS run FROM recent
       )
       SELECT CASE WHEN actor = 'operator' THEN 'The operator' ELSE coalesce(u.name, 'Somebody') END AS who, action, outcome = 'refused' AS refused, count(*)::int AS times, max(at) AS at
       FROM marked LEFT JOIN "user" u ON actor = 'user:' || u.id
-      GROUP BY actor, u.name, action, outcome, run ORDER BY max(id) DESC LIMIT ${SHOWN}`;
+      GROUP BY actor, u.name, action, outcome, run ORDER BY max(marked.id) DESC LIMIT ${SHOWN}`;
   },
 });

@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/app/_ui/button";
+import { ProgressBar } from "@/app/_ui/progress-bar";
 import { plural } from "@/app/_ui/plural";
 import { pageData } from "@/lib/auth/page";
 import { grants, type Role } from "@/lib/auth/permissions";
@@ -41,7 +42,7 @@ function Task({ title, done, href, action, primary = false }: { title: string; d
     <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-paper p-5">
       <div className="min-w-40 flex-1">
         <h2 className="font-medium">{title}</h2>
-        {done !== undefined && <progress value={done} max={1} aria-label={title} className="mt-2 h-2 w-full max-w-64 accent-accent" />}
+        {done !== undefined && <ProgressBar value={done} label={title} />}
       </div>
       <ButtonLink href={href} look={primary ? "primary" : "secondary"}>{action}</ButtonLink>
     </section>

@@ -21,3 +21,8 @@ export function Button({ look = "secondary", className = "", type = "button", ..
 export function ButtonLink({ look = "secondary", className = "", ...rest }: ComponentProps<typeof Link> & { look?: Look }) {
   return <Link className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />;
 }
+
+/** A link to a file, which the browser saves; the app's own router never sees it. */
+export function DownloadLink({ look = "secondary", className = "", ...rest }: ComponentProps<"a"> & { look?: Look }) {
+  return <a download className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />;
+}

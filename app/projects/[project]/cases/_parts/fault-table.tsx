@@ -1,6 +1,6 @@
 import { Card } from "@/app/_ui/card";
 import { DataTable, type Column } from "@/app/_ui/data-table";
-import { ButtonLink } from "@/app/_ui/button";
+import { DownloadLink } from "@/app/_ui/button";
 import type { Fault } from "@/lib/cases/import-file/fault";
 
 const SHOWN = 100;
@@ -10,7 +10,7 @@ export function FaultTable({ faults, count, download }: { faults: readonly Fault
   const shown = faults.slice(0, SHOWN);
   const hidden = count - shown.length;
   return (
-    <Card title={count === 1 ? "1 fault" : `${count.toLocaleString("en")} faults`} actions={<ButtonLink href={download} prefetch={false} look="secondary">Download as CSV</ButtonLink>}>
+    <Card title={count === 1 ? "1 fault" : `${count.toLocaleString("en")} faults`} actions={<DownloadLink href={download}>Download as CSV</DownloadLink>}>
       <DataTable caption="Faults of the file" columns={columns(faults.some(({ item }) => item !== undefined))} rows={shown} rowKey={(_, index) => String(index)} />
       {hidden > 0 && <p className="mt-3 text-sm text-ink-soft">And {hidden.toLocaleString("en")} more{count > faults.length ? `; the download holds the first ${faults.length.toLocaleString("en")}` : ", in the download"}.</p>}
     </Card>

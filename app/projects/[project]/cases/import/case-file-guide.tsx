@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/app/_ui/button";
+import { DownloadLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
 
 const EXAMPLE = `{
@@ -47,9 +47,9 @@ export function CaseFileGuide({ project }: { project: string }) {
           ))}
         </dl>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href={example("cases.jsonl")} prefetch={false}>Example as JSONL</ButtonLink>
-          <ButtonLink href={example("cases.json")} prefetch={false}>as JSON</ButtonLink>
-          <ButtonLink href={example("cases.csv")} prefetch={false}>as CSV</ButtonLink>
+          <DownloadLink href={example("cases.jsonl")}>Example as JSONL</DownloadLink>
+          <DownloadLink href={example("cases.json")}>as JSON</DownloadLink>
+          <DownloadLink href={example("cases.csv")}>as CSV</DownloadLink>
         </div>
         <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-cases FILE --project {project}</code></p>
       </div>

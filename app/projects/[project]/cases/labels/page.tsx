@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ButtonLink } from "@/app/_ui/button";
+import { ButtonLink, DownloadLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -46,7 +46,7 @@ function LabelFileGuide({ project }: { project: string }) {
           <li>The same label again is skipped; another label of the same rater on the same case is refused.</li>
           <li>People’s labels take open places of their cases and count as progress. Models’ labels never do.</li>
         </ul>
-        <ButtonLink href={`/api/v1/projects/${project}/imports/examples/labels.jsonl`} prefetch={false}>Example as JSONL</ButtonLink>
+        <DownloadLink href={`/api/v1/projects/${project}/imports/examples/labels.jsonl`}>Example as JSONL</DownloadLink>
         <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-labels FILE --project {project}</code></p>
       </div>
     </Card>

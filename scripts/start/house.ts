@@ -32,8 +32,8 @@ export interface House {
 }
 
 /**
- * Starts app and worker on a migrated database, seeds the sample once, and waits until all is up. Both are started
- * again whenever they end.
+ * Starts the app on a migrated database, seeds the sample once, and waits until all is up; then starts the worker, which
+ * nobody waits for. Both are started again whenever they end.
  *
  * @param onStop takes the function that ends both, before anything is started.
  * @throws Error with the output of what did not come up.
@@ -45,17 +45,18 @@ export async function openHouse(options: HouseOptions, onStop: (stop: () => Prom
   const hear = (name: string) => (line: string) => (up || options.mode === "dev" ? options.say(`${name} | ${line}`) : held.push(`${name} | ${line}`));
   const processes = makeProcesses(options, hear);
   onStop(async () => void (await Promise.all(processes.map((one) => one.stop()))));
-  for (const one of processes) one.start();
-  const failure = () => processes.find(({ failures }) => failures > 2);
+  const [app, worker] = processes;
+  app.start();
   try {
     const [link] = await Promise.all([
       prepare(options),
       waitForHealth(options.port, {
         timeoutMs: HEALTH_TIMEOUT_MS,
-        keepGoing: () => (failure() ? `The ${failure()?.name} does not start.` : undefined),
+        keepGoing: () => (app.failures > 2 ? "The app does not start." : undefined),
       }),
     ]);
     up = true;
+    worker.start();
     return { link, restart: async () => void (await Promise.all(processes.map((one) => one.restart()))) };
   } catch (error) {
     for (const line of held.slice(-40)) options.say(line);
@@ -77,22 +78,18 @@ function houseEnvironment({ mode, port, publicUrl, dataDirectory, databaseUrl }:
   };
 }
 
-function makeProcesses(options: HouseOptions, hear: (name: string) => (line: string) => void): SupervisedProcess[] {
-  const plans = [
-    { name: "app", options: [programFile("next", "dist/bin/next"), options.mode, "-p", String(options.port)] },
-    { name: "worker", options: [...SERVER_TYPESCRIPT, "lib/jobs/worker.ts"] },
-  ];
-  const processes: SupervisedProcess[] = plans.map(
-    (plan) =>
-      new SupervisedProcess({
-        ...plan,
-        directory: PROJECT_DIRECTORY,
-        environment: () => houseEnvironment(options),
-        onLine: hear(plan.name),
-        onChange: () => options.onProcesses(processes.flatMap(({ pid }) => pid ?? [])),
-      }),
-  );
-  return processes;
+function makeProcesses(options: HouseOptions, hear: (name: string) => (line: string) => void): [app: SupervisedProcess, worker: SupervisedProcess] {
+  const make = (name: string, nodeOptions: string[]): SupervisedProcess =>
+    new SupervisedProcess({
+      options: nodeOptions,
+      directory: PROJECT_DIRECTORY,
+      environment: () => houseEnvironment(options),
+      onLine: hear(name),
+      onChange: () => options.onProcesses([app, worker].flatMap(({ pid }) => pid ?? [])),
+    });
+  const app = make("app", [programFile("next", "dist/bin/next"), options.mode, "-p", String(options.port)]);
+  const worker = make("worker", [...SERVER_TYPESCRIPT, "lib/jobs/worker.ts"]);
+  return [app, worker];
 }
 
 /** Seeds the sample once and asks for the owner's link, in a process of its own. */

@@ -8,7 +8,6 @@ afterEach(() => running?.stop());
 function run(program: string, environment: () => Record<string, string> = () => ({})) {
   const lines: string[] = [];
   running = new SupervisedProcess({
-    name: "trial",
     options: ["-e", program],
     environment: () => ({ ...process.env, ...environment() }),
     directory: process.cwd(),

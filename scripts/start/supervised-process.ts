@@ -4,8 +4,6 @@ import readline from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface ProcessPlan {
-  /** Name before each of its lines. */
-  readonly name: string;
   /** Options for Node: flags, file, arguments. */
   readonly options: readonly string[];
   /** Environment at the moment of each start. */
@@ -29,7 +27,6 @@ export function restartDelay(failures: number): number {
  * process group, so that Ctrl-C in a terminal does not reach it before its supervisor has decided on the order.
  */
 export class SupervisedProcess {
-  readonly name: string;
   readonly #plan: ProcessPlan;
   #child: ChildProcess | undefined;
   #failures = 0;
@@ -37,7 +34,6 @@ export class SupervisedProcess {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(plan: ProcessPlan) {
-    this.name = plan.name;
     this.#plan = plan;
   }
 

@@ -7,7 +7,7 @@ export interface FigureTable {
 }
 
 /** What stands for a number that is not computable. */
-export const NOT_COMPUTABLE = "not computable";
+const NOT_COMPUTABLE = "not computable";
 
 /** Two decimals for fractions, none for counts. */
 export function shown(value: string | number | null): string {

@@ -10,8 +10,6 @@ export type ActionState<Data = unknown> =
   | { status: "done"; data: Data; message?: string }
   | { status: "failed"; code: AppErrorCode | "internal"; message: string; fields: Readonly<Record<string, string>>; values: Record<string, string> };
 
-export const IDLE: ActionState<never> = { status: "idle" };
-
 /**
  * Runs the body of a server action for the signed-in person and turns errors into words for the form. Redirects pass
  * through. Anything unforeseen is logged under a number that the person is shown in its place.

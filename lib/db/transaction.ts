@@ -32,7 +32,7 @@ export async function transaction<Result>(work: (tx: Transaction) => Promise<Res
 }
 
 /** PostgreSQL's SQLSTATE of an error from Prisma or pg, if it has one. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   const candidate = error as { code?: unknown; cause?: unknown; meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown } } } } | null;
   if (!candidate || typeof candidate !== "object") return undefined;
   const codes = [candidate.meta?.driverAdapterError?.cause?.originalCode, candidate.meta?.code, candidate.code];

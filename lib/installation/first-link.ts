@@ -7,7 +7,10 @@ import { env } from "@/lib/env";
 const SETUP_HOURS = 24;
 const SIGN_IN_MINUTES = 15;
 
-/** Makes the link that the start prints: to set up the first account, or, once there is one, to sign its owner in once. */
+/**
+ * Makes the link that the start prints: to set up the first account, or, once there is one, to sign its owner in once.
+ * @public for the test that walks all operations
+ */
 export const createFirstLink = command({
   name: "installation.first-link",
   access: "administrator",

@@ -2,7 +2,7 @@ import { contestedCredit } from "./contested-credit";
 import type { TaskType } from "./task-type";
 
 /** Every task type there is; the names are part of addresses, files and the database. */
-export const TASK_TYPES = {
+const TASK_TYPES = {
   "contested-credit": contestedCredit,
 } as const;
 

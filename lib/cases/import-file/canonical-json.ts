@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** JSON text that is the same for equal values, whatever the order of their keys (keys sorted by code unit). */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);

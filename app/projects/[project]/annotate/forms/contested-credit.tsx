@@ -1,7 +1,7 @@
 import type { ContestedCreditView } from "@/lib/task-types/contested-credit";
 import { sharedWords } from "../shared-words";
 import { EvidenceTurns } from "./evidence-turns";
-import type { CaseFormProps } from "./forms";
+import type { CaseFormProps } from "./case-form-props";
 import { MarkedText } from "./marked-text";
 
 const NONE: ReadonlySet<string> = new Set();

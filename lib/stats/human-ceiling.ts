@@ -1,8 +1,8 @@
 import { agreementWeights } from "./agreement-weights";
 import { bootstrapInterval } from "./bootstrap-interval";
 import { meanPairKappa } from "./mean-pair-kappa";
-import { resamplingOfItems } from "./resampling-of-items";
-import { raterColumn, selectItems } from "./select-ratings";
+import { resamplingOfRatings } from "./resampling-of-ratings";
+import { raterColumn, selectItems, selectRaters } from "./select-ratings";
 import type { BootstrapRequest } from "./bootstrap-interval";
 import type { CohenOptions } from "./cohen-kappa";
 import type { MeanPairKappa } from "./mean-pair-kappa";
@@ -35,22 +35,25 @@ export function humanCeiling(ratings: Ratings, options: HumanCeilingOptions): Hu
   const weights = agreementWeights(ratings, options.weights ?? "unweighted", options.positions);
   const peoplePairs = options.humans.flatMap((a, at) => options.humans.slice(at + 1).map((b) => [a, b] as const));
   const judgePairs = options.humans.map((human) => [human, options.judge] as const);
-  const people = meanPairKappa(shared, peoplePairs, weights);
-  const judge = meanPairKappa(shared, judgePairs, weights);
-  const of = (mean: MeanPairKappa) => (multiplicity: Int32Array) => mean.evaluate(multiplicity).value;
-  const ceilingOf = of(people);
-  const judgeOf = of(judge);
-  const differenceOf = (multiplicity: Int32Array) => {
-    const reached = judgeOf(multiplicity);
-    const reachable = ceilingOf(multiplicity);
-    return reached === null || reachable === null ? null : reached - reachable;
+  const people = (table: Ratings) => valueOf(meanPairKappa(table, peoplePairs, weights));
+  const judge = (table: Ratings) => valueOf(meanPairKappa(table, judgePairs, weights));
+  const difference = (table: Ratings) => {
+    const [reached, reachable] = [judge(table), people(table)];
+    return (multiplicity: Int32Array) => {
+      const [higher, lower] = [reached(multiplicity), reachable(multiplicity)];
+      return higher === null || lower === null ? null : higher - lower;
+    };
   };
-  const statistic = (method: string, evaluate: (multiplicity: Int32Array) => number | null) => onItems(shared, { method, evaluate, interval: options.interval });
+  const statistic = (method: string, prepare: OnItems["prepare"]) => onItems(shared, { method, prepare, interval: options.interval });
   return {
-    ceiling: statistic("mean of Cohen's kappa over pairs of people, on items the judge labelled too", ceilingOf),
-    judge: statistic("mean of Cohen's kappa of the judge with each person, on items with two or more people", judgeOf),
-    difference: statistic("judge minus ceiling, paired over items", differenceOf),
+    ceiling: statistic("mean of Cohen's kappa over pairs of people, on items the judge labelled too", people),
+    judge: statistic("mean of Cohen's kappa of the judge with each person, on items with two or more people", judge),
+    difference: statistic("judge minus ceiling, paired over items", difference),
   };
+}
+
+function valueOf(mean: MeanPairKappa): (multiplicity: Int32Array) => number | null {
+  return (multiplicity) => mean.evaluate(multiplicity).value;
 }
 
 function sharedItems(ratings: Ratings, options: HumanCeilingOptions): Ratings {
@@ -61,21 +64,22 @@ function sharedItems(ratings: Ratings, options: HumanCeilingOptions): Ratings {
     const answers = people.filter((column) => ratings.codes[item * width + column]! >= 0).length;
     return answers >= 2 && ratings.codes[item * width + judge]! >= 0 ? [item] : [];
   });
-  return selectItems(ratings, positions);
+  // Nobody else takes part, so that items which only they answered differently stay interchangeable.
+  return selectRaters(selectItems(ratings, positions), [...options.humans, options.judge]);
 }
 
 interface OnItems {
   method: string;
-  evaluate: (multiplicity: Int32Array) => number | null;
+  prepare: (table: Ratings) => (multiplicity: Int32Array) => number | null;
   interval?: BootstrapRequest;
 }
 
-function onItems(ratings: Ratings, { method, evaluate, interval: request }: OnItems): Statistic {
+function onItems(ratings: Ratings, { method, prepare, interval: request }: OnItems): Statistic {
   const n = ratings.items.length;
   if (n === 0) return { value: null, reason: "No item was labelled by the judge and by two or more people.", n, method };
-  const value = evaluate(new Int32Array(n).fill(1));
+  const value = prepare(ratings)(new Int32Array(n).fill(1));
   if (value === null) return { value: null, reason: "No pair of raters has a defined kappa on the shared items.", n, method };
   if (!request) return { value, n, method };
-  const { interval, standardError, warnings } = bootstrapInterval(resamplingOfItems(n, ratings.clusters, evaluate), request);
+  const { interval, standardError, warnings } = bootstrapInterval(resamplingOfRatings(ratings, prepare), request);
   return { value, n, method, interval, standardError, warnings: warnings.length > 0 ? warnings : undefined };
 }

@@ -2,7 +2,7 @@ import { agreementWeights } from "./agreement-weights";
 import { bootstrapInterval } from "./bootstrap-interval";
 import { cohenKappa } from "./cohen-kappa";
 import { meanPairKappa } from "./mean-pair-kappa";
-import { resamplingOfItems } from "./resampling-of-items";
+import { resamplingOfRatings } from "./resampling-of-ratings";
 import type { CohenDetails, CohenOptions } from "./cohen-kappa";
 import type { Ratings } from "./ratings";
 import type { IntervalRequest, Statistic } from "./statistic";
@@ -47,7 +47,10 @@ export function meanPairwiseKappa(ratings: Ratings, options: MeanKappaOptions = 
     if (options.interval) warnings.push("No analytic interval: a mean over pairs of raters has none here; use the bootstrap.");
     return { ...plain, warnings: warnings.length > 0 ? warnings : undefined };
   }
-  const resampling = resamplingOfItems(items, ratings.clusters, (multiplicity) => mean.evaluate(multiplicity).value);
+  const resampling = resamplingOfRatings(ratings, (distinct) => {
+    const resampled = meanPairKappa(distinct, pairs, weights);
+    return (multiplicity) => resampled.evaluate(multiplicity).value;
+  });
   const result = bootstrapInterval(resampling, options.interval);
   const all = [...warnings, ...result.warnings];
   return { ...plain, interval: result.interval, standardError: result.standardError, warnings: all.length > 0 ? all : undefined };

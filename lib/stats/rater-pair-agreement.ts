@@ -1,5 +1,5 @@
 import { bootstrapInterval } from "./bootstrap-interval";
-import { resamplingOfItems } from "./resampling-of-items";
+import { resamplingOfRatings } from "./resampling-of-ratings";
 import type { Ratings } from "./ratings";
 import type { IntervalRequest, Statistic } from "./statistic";
 
@@ -33,7 +33,8 @@ export function raterPairAgreement(ratings: Ratings, options: RaterPairAgreement
   if (options.interval.method === "analytic") {
     return { value, n, method: options.method, warnings: ["No analytic interval: a mean over pairs of raters has none here; use the bootstrap."] };
   }
-  const { interval, standardError, warnings } = bootstrapInterval(resamplingOfItems(items, ratings.clusters, evaluate), options.interval);
+  const resampling = resamplingOfRatings(ratings, (distinct) => meanOverPairs(pairedRatings(distinct, options.within), distinct.weights));
+  const { interval, standardError, warnings } = bootstrapInterval(resampling, options.interval);
   return { value, n, method: options.method, interval, standardError, warnings: warnings.length > 0 ? warnings : undefined };
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
 import type { AppliedImport } from "@/lib/cases/imports/apply-case-import";
-import { claimStagedImport } from "@/lib/cases/imports/claim-staged-import";
+import { claimStagedImport, endImport } from "@/lib/cases/imports/claim-staged-import";
+import { mergeFaults } from "@/lib/cases/imports/merge-faults";
 import { seatImportedLabels } from "@/lib/cases/seat-imported-labels";
 import type { Transaction } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
@@ -21,14 +22,13 @@ export const applyLabelImport = projectCommand({
   async run({ tx, projectId, audit }, { importId, skipBad }): Promise<AppliedImport> {
     const scope = { projectId, importId };
     const claimed = await claimStagedImport(tx, { ...scope, kind: "labels" });
-    const { known, conflictCount } = await compareLabels(tx, scope);
+    const { known, conflictCount, conflicts } = await compareLabels(tx, scope);
     const faults = claimed.faultCount + conflictCount;
     if (faults > 0 && !skipBad) throw new Conflict("The file has faults, so nothing was imported. Mend them, or leave the faulty lines out.");
     await makeRaters(tx, scope);
     const added = await insertLabels(tx, scope);
     await seatImportedLabels(tx, projectId);
-    await tx.import.update({ where: { id: importId }, data: { added, skipped: known } });
-    await tx.importRow.deleteMany({ where: { importId } });
+    await endImport(tx, importId, { added, skipped: known, faultCount: faults, faults: mergeFaults(claimed.faults, conflicts) });
     await audit(importId, { added, skipped: known, faults, skipBad });
     return { added, skipped: known, faults };
   },

@@ -5,7 +5,8 @@ import { samplingInForce } from "@/lib/cases/sampling-in-force";
 import type { Transaction } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
 import { compareCases } from "./case-conflicts";
-import { claimStagedImport } from "./claim-staged-import";
+import { claimStagedImport, endImport } from "./claim-staged-import";
+import { mergeFaults } from "./merge-faults";
 
 export interface AppliedImport {
   added: number;
@@ -27,12 +28,11 @@ export const applyCaseImport = projectCommand({
   timeout: 900_000,
   async run({ tx, projectId, audit }, { importId, skipBad }): Promise<AppliedImport> {
     const claimed = await claimStagedImport(tx, { projectId, importId, kind: "cases" });
-    const { known, conflictCount } = await compareCases(tx, { projectId, importId });
+    const { known, conflictCount, conflicts } = await compareCases(tx, { projectId, importId });
     const faults = claimed.faultCount + conflictCount;
     if (faults > 0 && !skipBad) throw new Conflict("The file has faults, so nothing was imported. Mend them, or leave the faulty lines out.");
     const added = await insertCases(tx, { projectId, importId });
-    await tx.import.update({ where: { id: importId }, data: { added, skipped: known } });
-    await tx.importRow.deleteMany({ where: { importId } });
+    await endImport(tx, importId, { added, skipped: known, faultCount: faults, faults: mergeFaults(claimed.faults, conflicts) });
     await audit(importId, { added, skipped: known, faults, skipBad });
     return { added, skipped: known, faults };
   },

@@ -1,3 +1,4 @@
+import type { Fault } from "@/lib/cases/import-file/fault";
 import type { Transaction } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
 
@@ -9,6 +10,7 @@ interface Scope {
 
 export interface ClaimedImport {
   faultCount: number;
+  faults: Fault[];
 }
 
 /**
@@ -20,13 +22,13 @@ export async function claimStagedImport(tx: Transaction, { projectId, importId, 
   const claimed = await tx.import.updateManyAndReturn({
     where: { id: importId, projectId, kind, status: "staged", rowsStaged: { not: null } },
     data: { status: "applied", appliedAt: new Date() },
-    select: { rowsStaged: true, faultCount: true },
+    select: { rowsStaged: true, faultCount: true, faults: true },
   });
   const [row] = claimed;
   if (!row) throw await whyNot(tx, { projectId, importId, kind });
   const staged = await tx.importRow.count({ where: { importId } });
   if (staged !== row.rowsStaged) throw new Conflict("What was read of this file was lost when the database restarted. Import the file again.");
-  return { faultCount: row.faultCount };
+  return { faultCount: row.faultCount, faults: row.faults as unknown as Fault[] };
 }
 
 /** One import, draw or label import of a project at a time. Does not stand in the way of labelling. */
@@ -40,4 +42,17 @@ async function whyNot(tx: Transaction, { projectId, importId, kind }: Scope): Pr
   if (found.status === "applied") return new Conflict("This file has been imported already.");
   if (found.status === "discarded") return new Conflict("This import was discarded. Start again with the file.");
   return new Conflict("The file is still being read. Wait until it has been checked.");
+}
+
+interface Ending {
+  added: number;
+  skipped: number;
+  faultCount: number;
+  faults: readonly Fault[];
+}
+
+/** Keeps with a claimed import what came of it, and clears its staged rows away. */
+export async function endImport(tx: Transaction, importId: string, { faults, ...ending }: Ending): Promise<void> {
+  await tx.import.update({ where: { id: importId }, data: { ...ending, faults: faults.map((fault) => ({ ...fault })) } });
+  await tx.importRow.deleteMany({ where: { importId } });
 }

@@ -94,6 +94,9 @@ describe("importing cases", () => {
     await importCases(project, jsonLines(exampleCase("a")));
     const report = await importCases(project, jsonLines(exampleCase("a", { query: "Other?" }), "{broken", exampleCase("b"), exampleCase("a")), { skipBad: true });
     expect(report).toMatchObject({ imported: true, added: 1, skipped: 1, faultCount: 2 });
+    // What was left out stays on record.
+    const { id } = await db().import.findFirstOrThrow({ where: { projectId: project }, orderBy: { createdAt: "desc" } });
+    expect((await previewCaseImport(OPERATOR, { project, importId: id })).faults.map(({ line }) => line)).toEqual([1, 2]);
     expect((await storedCases(project)).map(({ externalId }) => externalId)).toEqual(["a", "b"]);
   });
 

@@ -1,7 +1,7 @@
 import type { Fault } from "@/lib/cases/import-file/fault";
-import { FAULTS_KEPT } from "@/lib/cases/import-file/fault";
 import type { Transaction } from "@/lib/db/transaction";
 import { NotFound } from "@/lib/errors";
+import { mergeFaults } from "./merge-faults";
 
 /** What the owner sees before confirming, and of a finished import afterwards. */
 export interface ImportPreview<Row> {
@@ -55,7 +55,7 @@ export async function importPreview<Row>(tx: Transaction, scope: { projectId: st
     added: comparison.fresh,
     skipped: comparison.known,
     faultCount: stored.faultCount + comparison.conflictCount,
-    faults: [...readFaults, ...comparison.conflicts].sort((a, b) => a.line - b.line || (a.item ?? 0) - (b.item ?? 0)).slice(0, FAULTS_KEPT),
+    faults: mergeFaults(readFaults, comparison.conflicts),
     firstRows: await spec.firstRows(),
   };
 }

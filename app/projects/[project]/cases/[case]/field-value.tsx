@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Entries = Record<string, unknown>;
 
 /** Any value of a case file, as a person reads it: text as it stands, lists of objects as a table, the rest as terms. */
-export function FieldValue({ value }: { value: unknown }): ReactNode {
+function FieldValue({ value }: { value: unknown }): ReactNode {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return <span className="text-ink-soft">empty</span>;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return <span className="tabular-nums">{Number(value.toPrecision(6)).toLocaleString("en", { maximumFractionDigits: 4 })}</span>;

@@ -13,6 +13,8 @@ export const setUp = command({
   input: newAccountInput.extend({ token: z.string() }),
   async run({ tx, audit }, { token, ...account }): Promise<{ email: string }> {
     await spendAccountLink(tx, token, "setup");
+    // Every start prints a link of its own: the lock lets only one of them make the first account.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('first-account'))`;
     if ((await tx.user.count()) > 0) throw new Conflict("This installation has its first account already. Sign in, or ask its owner for an invitation.");
     const userId = await createAccount(tx, account, { administrator: true });
     const ownerless = await tx.project.findMany({ where: { members: { none: {} } }, select: { id: true } });

@@ -4,7 +4,7 @@ import { TooManyAttempts } from "@/lib/errors";
 const WINDOW_MINUTES = 15;
 
 /** How many failed sign-ins a window allows: few for one account, more for one address, which many people may share. */
-const ATTEMPT_LIMITS = { account: 10, address: 100 } as const;
+export const ATTEMPT_LIMITS = { account: 10, address: 100 } as const;
 
 export interface AttemptKeys {
   email: string;

@@ -7,8 +7,12 @@ const SPENT = "This invitation was used, was revoked or has expired. Ask for a n
 
 /** Refuses unless the token belongs to an invitation that can still be used. */
 export async function requireOpenInvitation(tx: Transaction, token: string): Promise<void> {
-  const open = await tx.invitation.count({ where: { tokenHash: tokenHash(token), usedAt: null, revokedAt: null, expiresAt: { gt: new Date() } } });
+  const open = await tx.invitation.count({ where: usable(token, new Date()) });
   if (open === 0) throw new InvalidInput(SPENT);
+}
+
+function usable(token: string, now: Date) {
+  return { tokenHash: tokenHash(token), usedAt: null, revokedAt: null, expiresAt: { gt: now }, project: { archivedAt: null } };
 }
 
 /**
@@ -18,7 +22,7 @@ export async function requireOpenInvitation(tx: Transaction, token: string): Pro
 export async function spendInvitation(tx: Transaction, token: string, account: { userId: string; email: string }): Promise<{ project: string }> {
   const now = new Date();
   const [invitation] = await tx.invitation.updateManyAndReturn({
-    where: { tokenHash: tokenHash(token), usedAt: null, revokedAt: null, expiresAt: { gt: now } },
+    where: usable(token, now),
     data: { usedAt: now, usedById: account.userId },
   });
   if (!invitation) throw new InvalidInput(SPENT);
@@ -27,5 +31,7 @@ export async function spendInvitation(tx: Transaction, token: string, account: {
   const member = await tx.member.findUnique({ where: { projectId_userId: key } });
   const roles = ROLES.filter((role) => invitation.roles.includes(role) || member?.roles.includes(role));
   await tx.member.upsert({ where: { projectId_userId: key }, create: { ...key, roles }, update: { roles } });
+  // A reset link that an owner of their other projects made must not open this one too.
+  await tx.accountLink.updateMany({ where: { userId: account.userId, kind: "password_reset", usedAt: null, expiresAt: { gt: now } }, data: { expiresAt: now } });
   return { project: invitation.projectId };
 }

@@ -9,9 +9,10 @@ import { readBlindLabels } from "./read-blind-labels";
 import type { AgreementReport } from "./report-types";
 
 /** Raised when the report's content changes, so that reports cached by an older version are not shown. */
-const REPORT_VERSION = 1;
+const REPORT_VERSION = 2;
 
-const MANY_LABELS = 20_000;
+/** Labels up to which a report takes so many resamples. With many labels intervals are narrow, and the page must stay quick. */
+const RESAMPLES = [{ upTo: 5_000, resamples: 2_000 }, { upTo: 20_000, resamples: 1_000 }, { upTo: Infinity, resamples: 500 }];
 
 /** The report, with the names that owners may see. */
 export interface NamedReport {
@@ -52,8 +53,7 @@ export async function computeReport(tx: Transaction, projectId: string): Promise
   const cases = await tx.$queryRaw<ReportCase[]>`
     SELECT id, coalesce(stratum, hidden ->> 'stratum') AS stratum, category FROM "case" WHERE project_id = ${projectId} AND drawn ORDER BY sequence`;
   const { raters, labels, count } = await readBlindLabels(tx, projectId, questions.map(({ id }) => id));
-  // Enough for two stable decimals; with many labels the intervals are narrow and the page must stay quick.
-  const resamples = count > MANY_LABELS ? 500 : 2_000;
+  const resamples = RESAMPLES.find(({ upTo }) => count <= upTo)?.resamples ?? 500;
   return buildReport({ cases, raters, labels, questions, seed: project.seed, resamples });
 }
 
@@ -61,7 +61,7 @@ export async function computeReport(tx: Transaction, projectId: string): Promise
 async function fingerprintOf(tx: Transaction, projectId: string): Promise<string> {
   const [state] = await tx.$queryRaw<Record<string, unknown>[]>`
     SELECT p.seed, (SELECT count(*)::text || coalesce(max(id::text), '') || coalesce(max(submitted_at)::text, '') FROM annotation WHERE project_id = p.id) AS labels,
-      (SELECT count(*)::text || coalesce(sum(sequence)::text, '') || coalesce(md5(string_agg(stratum, ',' ORDER BY sequence)), '') FROM "case" WHERE project_id = p.id AND drawn) AS cases
+      (SELECT md5(string_agg(sequence || ':' || coalesce(stratum, ''), ',' ORDER BY sequence)) FROM "case" WHERE project_id = p.id AND drawn) AS cases
     FROM project p WHERE p.id = ${projectId}`;
   return createHash("sha256").update(JSON.stringify([REPORT_VERSION, state])).digest("hex");
 }

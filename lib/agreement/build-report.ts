@@ -1,14 +1,14 @@
 import { cohenKappa } from "@/lib/stats/cohen-kappa";
 import { confusionTable } from "@/lib/stats/confusion";
 import { fleissKappa } from "@/lib/stats/fleiss-kappa";
-import { humanCeiling } from "@/lib/stats/human-ceiling";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { buildRatings, type RatingRecord, type Ratings } from "@/lib/stats/ratings";
 import { selectItems, selectRaters } from "@/lib/stats/select-ratings";
 import type { ChoiceQuestion } from "@/lib/task-types/question";
+import { declaredScales, type DeclaredScale } from "./declared-scale";
 import { countCases, groupAgreement, type BootstrapPlan } from "./group-agreement";
-import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
-import { judgeSentence } from "./sentences";
+import type { AgreementReport, Breakdown, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
+import { modelAgainstPeople } from "./model-against-people";
 
 /** A case of the sample, with what agreement is broken down by. */
 export interface ReportCase {
@@ -23,37 +23,28 @@ export interface ReportInput extends BootstrapPlan {
   /** Question id → the blind labels on it. */
   labels: ReadonlyMap<string, readonly RatingRecord[]>;
   questions: readonly ChoiceQuestion[];
+  /** How much worse than a person a judge may be and still win the alternative annotator test, for its lower cost. */
+  epsilon?: number;
 }
+
+/** As in the paper for annotators who are neither experts nor a crowd's. */
+const DEFAULT_EPSILON = 0.2;
 
 /**
  * Agreement on every compared question, on the scale as labelled and on its merging: people among themselves, each model
  * with people, and models among themselves, kept apart. Intervals are bootstraps over cases, from the project's seed.
  */
-export function buildReport({ cases, raters, labels, questions, seed, resamples }: ReportInput): AgreementReport {
+export function buildReport({ cases, raters, labels, questions, seed, resamples, epsilon = DEFAULT_EPSILON }: ReportInput): AgreementReport {
   const plan = { seed, resamples };
+  const report = (scale: DeclaredScale, records: readonly RatingRecord[]) => scaleReport({ scale, cases, raters, records, plan, epsilon });
   return {
     drawn: cases.length, raters: [...raters], seed, resamples,
     questions: questions.map((question): QuestionReport => ({
       question: question.id,
       prompt: question.prompt,
-      scales: scalesOf(question).map((scale) => scaleReport({ scale, cases, raters, records: labels.get(question.id) ?? [], plan })),
+      scales: declaredScales(question).map((scale) => report(scale, labels.get(question.id) ?? [])),
     })),
   };
-}
-
-interface DeclaredScale {
-  name: string;
-  classes: { value: string; label: string }[];
-  /** Option → class. */
-  classOf(option: string): string;
-}
-
-function scalesOf({ options, collapse }: ChoiceQuestion): DeclaredScale[] {
-  const asLabelled: DeclaredScale = { name: "as labelled", classes: options.map(({ value, label }) => ({ value, label })), classOf: (option) => option };
-  if (!collapse) return [asLabelled];
-  const classOf = new Map(Object.entries(collapse.classes).flatMap(([name, members]) => members.map((member) => [member, name])));
-  const classes = Object.keys(collapse.classes).map((value) => ({ value, label: value.replaceAll("_", " ") }));
-  return [asLabelled, { name: collapse.name, classes, classOf: (option) => classOf.get(option) ?? option }];
 }
 
 interface ScaleInput {
@@ -62,37 +53,34 @@ interface ScaleInput {
   raters: readonly ReportRater[];
   records: readonly RatingRecord[];
   plan: BootstrapPlan;
+  epsilon: number;
 }
 
-function scaleReport({ scale, cases, raters, records, plan }: ScaleInput): ScaleReport {
+function scaleReport({ scale, cases, raters, records, plan, epsilon }: ScaleInput): ScaleReport {
   const ratings = buildRatings(
     records.map((record) => ({ ...record, label: record.label === null ? null : scale.classOf(String(record.label)) })),
-    { scale: { level: "nominal", categories: scale.classes.map(({ value }) => value) }, items: cases.map(({ id }) => id), raters: raters.map(({ pseudonym }) => pseudonym) },
+    { scale: scale.scale, items: cases.map(({ id }) => id), raters: raters.map(({ pseudonym }) => pseudonym) },
   );
   const named = (kind: ReportRater["kind"]) => raters.filter((rater) => rater.kind === kind).map(({ pseudonym }) => pseudonym);
   const people = named("person");
   const models = named("model");
   return {
-    name: scale.name, classes: scale.classes,
+    name: scale.name, level: scale.level, classes: scale.classes,
     people: groupAgreement(ratings, people, { ...plan, noun: "annotator" }),
     models: groupAgreement(ratings, models, { ...plan, noun: "judge" }),
-    modelsAgainstPeople: models.map((model) => modelAgainstPeople(ratings, { model, people }, plan)),
+    modelsAgainstPeople: models.map((model) => modelAgainstPeople(ratings, { model, people, epsilon }, plan)),
     pairs: pairsOf(ratings, plan),
     breakdown: (["stratum", "category"] as const).flatMap((field) => breakdownBy(field, { ratings: selectRaters(ratings, people), cases, plan })),
   };
 }
 
-function modelAgainstPeople(ratings: Ratings, { model, people }: { model: string; people: string[] }, plan: BootstrapPlan): ModelAgainstPeople {
-  const compared = humanCeiling(ratings, { humans: people, judge: model, interval: { ...plan, method: "percentile" } });
-  return { model, ...compared, sentence: judgeSentence({ model, ...compared }) };
-}
-
 function pairsOf(ratings: Ratings, plan: BootstrapPlan): PairAgreement[] {
   return ratings.raters.flatMap((a, position) => ratings.raters.slice(position + 1).map((b): PairAgreement => {
     const kappa = cohenKappa(ratings, [a, b], { interval: plan });
+    const quadraticKappa = ratings.level === "nominal" ? null : cohenKappa(ratings, [a, b], { weights: "quadratic" }).value;
     const confusion = confusionTable(ratings, { rows: a, columns: b });
     const same = confusion.counts.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
-    return { a, b, n: confusion.n, percentAgreement: confusion.n > 0 ? same / confusion.n : null, kappa, confusion };
+    return { a, b, n: confusion.n, percentAgreement: confusion.n > 0 ? same / confusion.n : null, kappa, quadraticKappa, confusion };
   }));
 }
 

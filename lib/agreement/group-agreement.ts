@@ -28,6 +28,7 @@ export function groupAgreement(all: Ratings, raters: string[], { seed, resamples
     percentOverPairs: percentAgreement(ratings, { definition: "mean-over-rater-pairs", interval: overPairs }),
     fleissKappa: kappa,
     krippendorffAlpha: krippendorffAlpha({ ...ratings, level: "nominal" }, { interval }),
+    orderedAlpha: ratings.level === "nominal" ? null : krippendorffAlpha(ratings, { interval }),
     meanCohenKappa: meanPairwiseKappa(ratings, { interval: overPairs }),
     sentence: groupSentence({ kappa, percent, comparable, raters: raters.length, noun }),
   };

@@ -1,4 +1,5 @@
 import type { ConfusionTable } from "@/lib/stats/confusion";
+import type { MeasurementLevel } from "@/lib/stats/ratings";
 import type { Statistic } from "@/lib/stats/statistic";
 
 /** Somebody whose labels enter the report, under the name that the report uses. */
@@ -17,7 +18,10 @@ export interface GroupAgreement {
   percentPooled: Statistic;
   percentOverPairs: Statistic;
   fleissKappa: Statistic;
+  /** With the nominal metric: every disagreement counts alike. */
   krippendorffAlpha: Statistic;
+  /** With the scale's own metric, by which near answers disagree less; null for a nominal scale. */
+  orderedAlpha: Statistic | null;
   meanCohenKappa: Statistic;
   /** One sentence to quote. */
   sentence: string;
@@ -26,12 +30,26 @@ export interface GroupAgreement {
 /** One model against the people, like with like: the same cases, the same statistic. */
 export interface ModelAgainstPeople {
   model: string;
-  /** Mean of Cohen's kappa of the model with each person. */
+  /** Mean of Cohen's kappa of the model with each person, on all cases that both labelled. */
+  withEach: Statistic;
+  /** The same on cases with two or more people, to stand beside the ceiling. */
   judge: Statistic;
   /** Mean of Cohen's kappa among people on the same cases. */
   ceiling: Statistic;
   difference: Statistic;
+  altTest: AltTestSummary;
   sentence: string;
+}
+
+/** The alternative annotator test: may the model stand in for a person? */
+export interface AltTestSummary {
+  winningRate: Statistic;
+  advantageProbability: Statistic;
+  /** Null when the test cannot be made. */
+  passed: boolean | null;
+  epsilon: number;
+  /** People with enough cases to be tested against. */
+  tested: number;
 }
 
 export interface PairAgreement {
@@ -41,6 +59,8 @@ export interface PairAgreement {
   n: number;
   percentAgreement: number | null;
   kappa: Statistic;
+  /** With quadratic weights over the declared order or values; null on a nominal scale or where undefined. */
+  quadraticKappa: number | null;
   confusion: ConfusionTable;
 }
 
@@ -56,6 +76,7 @@ export interface Breakdown {
 /** Everything about one question on one scale: as labelled, or merged. */
 export interface ScaleReport {
   name: string;
+  level: MeasurementLevel;
   /** Declared classes in their order, with the words that people see. */
   classes: { value: string; label: string }[];
   people: GroupAgreement;

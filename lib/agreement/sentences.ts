@@ -48,11 +48,21 @@ export function groupSentence({ kappa, percent, comparable, raters, noun }: Grou
   return `${who} ${ADVERBS[grade]}: Fleiss’ κ ${withInterval(kappa)}, ${cases(comparable)}.`;
 }
 
+interface JudgeSentence {
+  model: string;
+  withEach: Statistic;
+  judge: Statistic;
+  ceiling: Statistic;
+  difference: Statistic;
+}
+
 /** Whether a judge agrees with people as people do, said only as far as the interval of the difference allows. */
-export function judgeSentence({ model, judge, ceiling, difference }: { model: string; judge: Statistic; ceiling: Statistic; difference: Statistic }): string {
-  if (judge.value === null) return `${model} cannot be compared with people: ${lowerFirst(judge.reason)}`;
+export function judgeSentence({ model, withEach, judge, ceiling, difference }: JudgeSentence): string {
+  if (withEach.value === null) return `${model} cannot be compared with people: ${withEach.n === 0 ? "0 shared cases." : lowerFirst(withEach.reason)}`;
+  if (judge.value === null || ceiling.value === null || difference.value === null) {
+    return `${model} reaches a mean κ of ${withInterval(withEach)} with each person on ${cases(withEach.n)}; what people reach among themselves on the same cases is not computable.`;
+  }
   const reached = `${model} reaches a mean κ of ${withInterval(judge)} with each person on ${cases(judge.n)}`;
-  if (ceiling.value === null || difference.value === null) return `${reached}; there is no ceiling of people among themselves on the same cases.`;
   const against = `people among themselves reach ${twoDecimals(ceiling.value)} on the same cases`;
   const { interval } = difference;
   if (interval && interval.upper < 0) return `${reached}; ${against}: the judge falls short of people.`;

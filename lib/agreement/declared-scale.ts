@@ -1,0 +1,40 @@
+import type { MeasurementLevel, Scale } from "@/lib/stats/ratings";
+import type { ChoiceQuestion } from "@/lib/task-types/question";
+
+/** One way of reading the answers to a question: as labelled, or with classes merged. */
+export interface DeclaredScale {
+  name: string;
+  level: MeasurementLevel;
+  /** In declared order, whatever was used. */
+  classes: { value: string; label: string }[];
+  /** Option → class. */
+  classOf(option: string): string;
+  /** The scale as the statistics take it. */
+  scale: Scale;
+}
+
+/** The scale as labelled first, then its merging, if the question has one. A merged scale has no order of its own. */
+export function declaredScales({ kind, options, collapse }: ChoiceQuestion): DeclaredScale[] {
+  const level = kind === "yes_no" ? "nominal" : kind;
+  const categories = options.map(({ value }) => value);
+  const asLabelled: DeclaredScale = {
+    name: "as labelled", level,
+    classes: options.map(({ value, label }) => ({ value, label })),
+    classOf: (option) => option,
+    scale: level === "interval" ? { level, categories, values: options.map(({ value, score }) => score ?? Number(value)) } : { level, categories },
+  };
+  if (!collapse) return [asLabelled];
+  const classOf = new Map(Object.entries(collapse.classes).flatMap(([name, members]) => members.map((member) => [member, name])));
+  const merged = Object.keys(collapse.classes);
+  return [asLabelled, {
+    name: collapse.name, level: "nominal",
+    classes: merged.map((value) => ({ value, label: sentenceCase(value) })),
+    classOf: (option) => classOf.get(option) ?? option,
+    scale: { level: "nominal", categories: merged },
+  }];
+}
+
+function sentenceCase(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -11,7 +11,7 @@ import { openTestDatabases } from "./test/test-databases";
 /** Takes the README's pictures from the shipped sample, on a fresh installation of its own, so that they stay true. */
 
 const say = (line: string) => console.error(line);
-const SAMPLE = "/projects/sample-contested-credits";
+const SAMPLE = "/projects/sample";
 
 async function takePictures(page: Page, link: string): Promise<void> {
   const shot = (name: string) => page.screenshot({ path: inProject("docs", name) });
@@ -27,6 +27,7 @@ async function takePictures(page: Page, link: string): Promise<void> {
   await shot("work-screen.png");
   await page.goto(SAMPLE + "/agreement");
   await page.locator("figure svg").first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 1040 });
   await shot("agreement.png");
 }
 

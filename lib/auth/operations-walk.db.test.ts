@@ -1,66 +1,129 @@
-import { expect, test } from "vitest";
+/// <reference types="vite/client" />
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { database } from "@/lib/db/client";
-import { NOBODY, type Actor } from "./actor";
-import type { OperationDescriptor } from "./operation";
-import { grants, ROLES, type Permission } from "./permissions";
+import { AppError } from "@/lib/errors";
+import { NOBODY, OPERATOR, type Actor } from "./actor";
+import type { Operation, OperationDescriptor } from "./operation";
+import { grants, PERMISSIONS, ROLES, type Permission, type Role } from "./permissions";
 
-/** Every query and command there is, found by looking at what the domain rooms export: a new one is walked by itself. */
+type AnyOperation = Operation<unknown, unknown>;
 
-type AnyOperation = ((actor: Actor, input: unknown) => Promise<unknown>) & { operation: OperationDescriptor };
+/** An operation cannot be made without this module, so whoever imports it may have one. */
+const MAKES_OPERATIONS = /from "(@\/lib\/auth|\.)\/operation"/;
+const sources = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts", "!../**/testing/**", "!../{db/generated,stats,datasets,memory,target-audit}/**"], { query: "?raw", import: "default", eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(["../**/*.ts", "!../**/*.test.ts", "!../**/testing/**", "!../{db/generated,stats,datasets,memory,target-audit}/**"]);
+const files = Object.keys(sources).filter((file) => MAKES_OPERATIONS.test(sources[file] ?? ""));
 
-const modules = import.meta.glob<Record<string, unknown>>(["../*/**/*.ts", "!../db/generated/**", "!../**/*.test.ts", "!../**/testing/**", "!../jobs/worker.ts", "!../stats/**"]);
+const operations = (await Promise.all(files.map((file) => modules[file]?.()))).flatMap((module) => Object.values(module ?? {}).filter(isOperation));
+const inProjects = operations.flatMap((call) => (isPermission(call.operation.access) ? [{ call, permission: call.operation.access, ...call.operation }] : []));
 
-async function allOperations(): Promise<AnyOperation[]> {
-  const loaded = await Promise.all(Object.values(modules).map((load) => load()));
-  const found = loaded.flatMap((module) => Object.values(module)).filter((value): value is AnyOperation => typeof value === "function" && "operation" in value);
-  return [...new Map(found.map((call) => [call.operation.name, call])).values()];
+/** Input of many shapes: none of them may change who is let in, nor tell an outsider anything. */
+const INPUTS: Record<string, unknown>[] = [
+  {},
+  { member: randomUUID(), roles: ["owner"], caseId: randomUUID(), case: randomUUID(), number: 1, version: 1, import: randomUUID(), annotationId: randomUUID() },
+  { roles: "owner", member: 7, caseId: { $ne: null }, body: null, name: "'; DROP TABLE project; --" },
+];
+
+let project: LabelledProject;
+let outsider: Actor;
+const members = new Map<Role, Actor>();
+
+beforeAll(async () => {
+  project = await LabelledProject.make(2);
+  outsider = await project.outsider();
+  for (const role of ROLES) members.set(role, (await project.member(role)).actor);
+});
+
+describe("what there is to walk", () => {
+  it("is all of it", () => {
+    expect(operations.length).toBeGreaterThanOrEqual(70);
+    expect(inProjects.length).toBeGreaterThanOrEqual(50);
+    const names = operations.map(({ operation }) => operation.name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("gives annotators nothing beyond the project, its rubric and their own work", () => {
+    const theirs = Object.keys(PERMISSIONS).filter((permission) => grants(["annotator"], permission as Permission));
+    expect(theirs).toEqual(["project.read", "rubrics.read", "annotate"]);
+  });
+
+  it("lets only owners change the project, its people, its rubric and its cases, and only annotators label", () => {
+    for (const permission of ["project.edit", "project.oversee", "members.read", "members.edit", "rubrics.edit", "cases.read", "cases.edit"] as const) expect(PERMISSIONS[permission]).toEqual(["owner"]);
+    expect(PERMISSIONS.annotate).toEqual(["annotator"]);
+    expect(PERMISSIONS.adjudicate).toEqual(["adjudicator"]);
+  });
+});
+
+describe.each(inProjects)("$name", ({ call, name, kind, permission }) => {
+  const attempt = (actor: Actor, input: Record<string, unknown>, where: string = project.id) => refusal(call(actor, { ...input, project: where }));
+
+  it("knows neither nobody nor outsiders, and does not tell them whether the project exists", async () => {
+    for (const input of INPUTS) {
+      const [nobody, real, madeUp] = await Promise.all([attempt(NOBODY, input), attempt(outsider, input), attempt(outsider, input, "no-such-project")]);
+      expect(nobody).toMatchObject({ code: "unauthenticated" });
+      expect(real).toMatchObject({ code: "not_found" });
+      expect(madeUp).toEqual({ ...real, message: real?.message.replace(project.id, "no-such-project") });
+    }
+    if (kind === "command") expect(await refusalsOf(outsider, name)).toBeGreaterThanOrEqual(INPUTS.length);
+  });
+
+  it.each(ROLES.filter((role) => !grants([role], permission)))("refuses a mere %s, and an audit row says so", async (role) => {
+    const member = members.get(role) ?? NOBODY;
+    for (const answer of await Promise.all(INPUTS.map((input) => attempt(member, input)))) expect(answer).toMatchObject({ code: "forbidden" });
+    if (kind === "command") expect(await refusalsOf(member, name)).toBe(INPUTS.length);
+  });
+
+  it.each(ROLES.filter((role) => grants([role], permission)))("lets a mere %s past the door", async (role) => {
+    // Faulty input is refused as faulty, which shows that the role was enough to be listened to.
+    const answer = await attempt(members.get(role) ?? NOBODY, INPUTS[2] ?? {});
+    expect(["unauthenticated", "forbidden"]).not.toContain(answer?.code);
+  });
+
+  if (permission === "annotate") {
+    it("refuses the operator, who is nobody to label", async () => {
+      expect(await attempt(OPERATOR, {})).toMatchObject({ code: "forbidden" });
+    });
+  }
+});
+
+const elsewhere = operations.filter(({ operation }) => !isPermission(operation.access)).map((call) => ({ call, ...call.operation }));
+
+describe.each(elsewhere)("$name", ({ call, access }) => {
+  it("asks who is there, unless it is for everyone", async () => {
+    for (const input of INPUTS) {
+      if (access === "public") {
+        // Such an operation stands on a token or a password: without one it does nothing, and says so in words.
+        expect(await refusal(call(NOBODY, input))).toMatchObject({ code: "invalid_input" });
+        continue;
+      }
+      expect(await refusal(call(NOBODY, input))).toMatchObject({ code: "unauthenticated" });
+      if (access === "administrator") expect(await refusal(call(outsider, input))).toMatchObject({ code: "forbidden" });
+    }
+  });
+});
+
+/** The error that a call ends with, as far as it is seen outside; null when it succeeds. Anything unforeseen fails the test. */
+async function refusal(work: Promise<unknown>): Promise<{ code: string; message: string; fields: unknown } | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, message: error.message, fields: error.fields };
+  }
 }
 
-const outcome = (call: AnyOperation, actor: Actor, input: unknown): Promise<string> => call(actor, input).then(() => "allowed", (error: { code?: string }) => error.code ?? String(error));
+async function refusalsOf(actor: Actor, action: string): Promise<number> {
+  const { rows } = await database().pool.query<{ count: number }>(`SELECT count(*)::int FROM audit_event WHERE actor = $1 AND action = $2 AND outcome = 'refused'`, [actor.kind === "user" ? `user:${actor.userId}` : actor.kind, action]);
+  return rows[0]?.count ?? 0;
+}
 
-const isProjectOperation = ({ operation }: AnyOperation) => !["account", "administrator", "public"].includes(operation.access);
+function isOperation(value: unknown): value is AnyOperation {
+  return typeof value === "function" && "operation" in value;
+}
 
-test("there are operations to walk, each under a name of its own", async () => {
-  const operations = await allOperations();
-  expect(operations.length).toBeGreaterThan(50);
-  expect(operations.filter(isProjectOperation).length).toBeGreaterThan(40);
-});
-
-test("an outsider finds no project, whatever the operation and the input", async () => {
-  const project = await LabelledProject.make();
-  const outsider = await project.outsider();
-  for (const call of (await allOperations()).filter(isProjectOperation)) {
-    for (const input of [{ project: project.id }, { project: project.id, caseId: "1", assignmentId: 2, answers: [] }, { project: "no-such-project" }]) {
-      expect([call.operation.name, await outcome(call, outsider, input)]).toEqual([call.operation.name, "not_found"]);
-    }
-  }
-});
-
-test("nobody gets past the door of anything but what is public", async () => {
-  const project = await LabelledProject.make();
-  for (const call of (await allOperations()).filter(({ operation }) => operation.access !== "public")) {
-    expect([call.operation.name, await outcome(call, NOBODY, { project: project.id })]).toEqual([call.operation.name, "unauthenticated"]);
-  }
-});
-
-test("a role that does not grant the permission is refused, and the refusal of a command is on record", async () => {
-  const project = await LabelledProject.make();
-  for (const role of ROLES) {
-    const { actor, userId } = await project.member(role);
-    const forbidden = (await allOperations()).filter((call) => isProjectOperation(call) && !grants([role], call.operation.access as Permission));
-    for (const call of forbidden) {
-      expect([role, call.operation.name, await outcome(call, actor, { project: project.id })]).toEqual([role, call.operation.name, "forbidden"]);
-    }
-    const { rows } = await database().pool.query<{ action: string }>(`SELECT DISTINCT action FROM audit_event WHERE outcome = 'refused' AND actor = $1`, [`user:${userId}`]);
-    const commands = forbidden.filter(({ operation }) => operation.kind === "command").map(({ operation }) => operation.name);
-    expect(rows.map(({ action }) => action).toSorted()).toEqual(commands.toSorted());
-  }
-});
-
-test("what only administrators may do is refused to other accounts", async () => {
-  const outsider = await (await LabelledProject.make()).outsider();
-  for (const call of (await allOperations()).filter(({ operation }) => operation.access === "administrator")) {
-    expect([call.operation.name, await outcome(call, outsider, {})]).toEqual([call.operation.name, "forbidden"]);
-  }
-});
+function isPermission(access: OperationDescriptor["access"]): access is Permission {
+  return Object.hasOwn(PERMISSIONS, access);
+}

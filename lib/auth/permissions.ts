@@ -3,7 +3,7 @@
 export const ROLES = ["owner", "adjudicator", "annotator"] as const;
 export type Role = (typeof ROLES)[number];
 
-const PERMISSIONS = {
+export const PERMISSIONS = {
   /** See that the project exists, its name and its published rubric. */
   "project.read": ["owner", "adjudicator", "annotator"],
   "project.edit": ["owner"],

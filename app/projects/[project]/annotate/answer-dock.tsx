@@ -17,7 +17,7 @@ interface AnswerDockProps {
   onSkip(): void;
   onUndo(): void;
   canUndo: boolean;
-  onGuideline(): void;
+  guideline: { shown: boolean; onToggle(): void };
   onKeys(): void;
   commentRef: RefObject<HTMLTextAreaElement | null>;
   /** What happened last. */
@@ -25,7 +25,7 @@ interface AnswerDockProps {
 }
 
 /** The questions and everything one can do with a case; always in reach at the bottom of the screen. */
-export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUndo, canUndo, onGuideline, onKeys, commentRef, note }: AnswerDockProps) {
+export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUndo, canUndo, guideline, onKeys, commentRef, note }: AnswerDockProps) {
   const answer = (id: string, value: string) => onChange({ answers: { ...draft.answers, [id]: value } });
   // On a phone the case needs the room; a desktop shows everything.
   const [more, setMore] = useState(draft.comment !== "" || draft.confidence !== null);
@@ -33,45 +33,38 @@ export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUnd
     <form
       aria-label="Your label"
       onSubmit={(event) => { event.preventDefault(); onSubmit(); }}
-      className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(0_0_0/0.06)] sm:-mx-6 sm:px-6"
+      className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(0_0_0/0.06)] sm:-mx-6 sm:rounded-t-xl sm:border-x sm:px-6"
     >
-      <div className="mx-auto max-w-7xl space-y-3">
+      {(note !== "" || canUndo) && (
+        <p className="mb-1 flex justify-end gap-2 text-sm text-ink-soft lg:absolute lg:top-2.5 lg:right-6 lg:mb-0">
+          {note}
+          {canUndo && <button type="button" aria-keyshortcuts="Z" onClick={onUndo} className="inline-flex items-center gap-1 rounded text-accent"><span className="underline">Undo</span> <KeyCap>Z</KeyCap></button>}
+        </p>
+      )}
+      <div className="space-y-2.5">
         {questions.filter(isChoice).map((question) => (
           <ChoiceField key={question.id} question={question} value={draft.answers[question.id]} onChoose={(value) => answer(question.id, value)} />
         ))}
-        <div className={more ? "" : "hidden lg:block"}><More {...{ questions, draft, onChange, answer, commentRef }} /></div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3">
-          <Button type="submit" look="primary">Submit <KeyCap>Enter</KeyCap></Button>
-          <Button aria-pressed={draft.flagged} aria-keyshortcuts="F" onClick={() => onChange({ flagged: !draft.flagged })} className="aria-pressed:border-partial aria-pressed:bg-partial-soft">
-            {draft.flagged ? "Flagged" : "Flag"} <KeyCap>F</KeyCap>
-          </Button>
-          <Button aria-keyshortcuts="S" onClick={onSkip}>Skip <KeyCap>S</KeyCap></Button>
-          <Button look="quiet" aria-keyshortcuts="G" onClick={onGuideline}>Guideline <KeyCap>G</KeyCap></Button>
-          <Button look="quiet" className="lg:hidden" aria-expanded={more} onClick={() => setMore(!more)}>{more ? "Less" : "Comment …"}</Button>
-          <Button look="quiet" className="hidden [@media(hover:hover)]:inline-flex" aria-label="All keys" aria-keyshortcuts="?" onClick={onKeys}><KeyCap>?</KeyCap></Button>
-          <p className="min-w-0 flex-1 text-right text-sm whitespace-nowrap text-ink-soft">
-            {note}{" "}
-            {canUndo && <button type="button" aria-keyshortcuts="Z" onClick={onUndo} className="rounded text-accent underline">Undo</button>}
-          </p>
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
+          <div className={`grow basis-[43rem] flex-wrap items-end gap-x-3 gap-y-2 max-lg:basis-full ${more ? "flex" : "hidden lg:flex"}`}>
+            <ConfidenceField value={draft.confidence} onChoose={(confidence) => onChange({ confidence })} />
+            {questions.filter((question) => question.kind === "text").map((question) => (
+              <TextAnswer key={question.id} label={question.prompt} placeholder={question.placeholder} maxLength={question.maxLength} value={String(draft.answers[question.id] ?? "")} onType={(value) => answer(question.id, value)} />
+            ))}
+            <TextAnswer label="Comment" keyCap="C" placeholder="For the adjudicator and the owner" maxLength={5000} value={draft.comment} onType={(comment) => onChange({ comment })} inputRef={commentRef} />
+          </div>
+          <div className="flex items-center gap-1.5 max-sm:w-full max-sm:justify-between max-sm:gap-1 max-sm:[&>button]:px-2.5">
+            <Button aria-pressed={draft.flagged} aria-keyshortcuts="F" onClick={() => onChange({ flagged: !draft.flagged })} className="aria-pressed:border-partial aria-pressed:bg-partial-soft sm:px-3">
+              {draft.flagged ? "Flagged" : "Flag"} <KeyCap>F</KeyCap>
+            </Button>
+            <Button aria-keyshortcuts="S" onClick={onSkip} className="sm:px-3">Skip <KeyCap>S</KeyCap></Button>
+            <Button look="quiet" aria-expanded={guideline.shown} aria-keyshortcuts="G" onClick={guideline.onToggle} className="sm:px-2">Guide <KeyCap>G</KeyCap></Button>
+            <Button look="quiet" className="sm:px-3 lg:hidden" aria-expanded={more} onClick={() => setMore(!more)}>{more ? "Less" : "Note"}</Button>
+            <Button look="quiet" className="hidden sm:px-2 [@media(hover:hover)]:inline-flex" aria-label="All keys" aria-keyshortcuts="?" onClick={onKeys}><KeyCap>?</KeyCap></Button>
+            <Button type="submit" look="primary">Submit <KeyCap>Enter</KeyCap></Button>
+          </div>
         </div>
       </div>
     </form>
-  );
-}
-
-interface MoreProps extends Pick<AnswerDockProps, "questions" | "draft" | "onChange"> {
-  answer(id: string, value: string): void;
-  commentRef: RefObject<HTMLTextAreaElement | null>;
-}
-
-function More({ questions, draft, onChange, answer, commentRef }: MoreProps) {
-  return (
-    <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-[auto_1fr_1fr]">
-      <ConfidenceField value={draft.confidence} onChoose={(confidence) => onChange({ confidence })} />
-      {questions.filter((question) => question.kind === "text").map((question) => (
-        <TextAnswer key={question.id} label={question.prompt} placeholder={question.placeholder} value={String(draft.answers[question.id] ?? "")} onType={(value) => answer(question.id, value)} />
-      ))}
-      <TextAnswer label="Comment" keyCap="C" placeholder="For the adjudicator and the owner" value={draft.comment} onType={(comment) => onChange({ comment })} inputRef={commentRef} />
-    </div>
   );
 }

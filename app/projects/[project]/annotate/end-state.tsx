@@ -7,12 +7,14 @@ interface EndStateProps {
   nothing: Nothing;
   progress: Progress | null;
   project: string;
+  /** Cases that an adjudicator sent back to this annotator. */
+  secondLooks: number;
   onUndo(): void;
 }
 
 /** What stands in place of a case when there is none, with the reason and what to do. */
-export function EndState({ nothing, progress, project, onUndo }: EndStateProps) {
-  const labels = <ButtonLink href={`/projects/${project}/annotate/labels`}>My labels</ButtonLink>;
+export function EndState({ nothing, progress, project, secondLooks, onUndo }: EndStateProps) {
+  const labels = <ButtonLink look={secondLooks > 0 ? "primary" : "secondary"} href={`/projects/${project}/annotate/labels`}>{secondLooks > 0 ? `${plural(secondLooks, "case")} for a second look` : "My labels"}</ButtonLink>;
   if (nothing.state === "wait") {
     const at = new Date(nothing.until).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     return <EmptyState title={`Next case at ${at}`} action={labels}>Other annotators hold every case that is left. As soon as one comes free, it shows here by itself.</EmptyState>;
@@ -21,7 +23,7 @@ export function EndState({ nothing, progress, project, onUndo }: EndStateProps) 
   if (nothing.state === "skipped-only") {
     return (
       <EmptyState title="Only cases that you skipped are left" action={<>{labels}<button type="button" onClick={onUndo} className="text-accent underline">Take the last skip back</button></>}>
-        You skipped {plural(nothing.skipped, "case")}. The owner sees them and can return them to you.
+        You skipped {plural(nothing.skipped, "case")}. The owner sees them and your reasons. You can take any of them up again under “My labels”.
       </EmptyState>
     );
   }

@@ -32,35 +32,62 @@ export interface Undone {
   flagged: boolean;
 }
 
+export interface Renewed {
+  stillMine: boolean;
+  rubricId: string | null;
+}
+
 /** The server answered and said no. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly reason: string | undefined,
   ) {
     super(message);
   }
 }
 
-/** The server could not be reached or is in trouble: try again later. */
-export class Unreachable extends Error {}
-
-/** Posts JSON. Throws Refused for a clear no, Unreachable for everything that may pass. */
-export async function post<Result>(project: string, path: string, body: unknown): Promise<Result> {
-  let reply: Response;
-  try {
-    reply = await fetch(`/api/v1/projects/${encodeURIComponent(project)}/${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
-    });
-  } catch {
-    throw new Unreachable("The server cannot be reached.");
+/** The server could not be reached, or is in trouble (`answered`): try again later. */
+export class Unreachable extends Error {
+  constructor(readonly answered: boolean) {
+    super(answered ? "The server is in trouble." : "The server cannot be reached.");
   }
-  if (reply.ok) return (await reply.json()) as Result;
-  if (reply.status >= 500) throw new Unreachable("The server is in trouble.");
-  const refusal = (await reply.json().catch(() => null)) as { error?: { message?: string; reason?: string } } | null;
-  throw new Refused(reply.status, refusal?.error?.message ?? `The server answered ${reply.status}.`, refusal?.error?.reason);
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The labelling routes of one project for one person, who must still be the one that is signed in. */
+export class LabellingApi {
+  constructor(
+    readonly userId: string,
+    readonly project: string,
+  ) {}
+
+  /** Throws Refused for a clear no, Unreachable for everything that may pass. */
+  post<Result>(path: string, body: unknown): Promise<Result> {
+    return this.#send("POST", path, body);
+  }
+
+  /** Changes one's own label; throws as `post` does. */
+  change<Result>(annotationId: string, body: unknown): Promise<Result> {
+    return this.#send("PATCH", `annotations/${annotationId}`, body);
+  }
+
+  async #send<Result>(method: "POST" | "PATCH", path: string, body: unknown): Promise<Result> {
+    let reply: Response;
+    try {
+      reply = await fetch(`/api/v1/projects/${encodeURIComponent(this.project)}/${path}`, {
+        method,
+        headers: { "Content-Type": "application/json", "X-Assay-User": this.userId },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (reply.ok) return (await reply.json()) as Result;
+    } catch {
+      throw new Unreachable(false);
+    }
+    if (reply.status >= 500) throw new Unreachable(true);
+    const refusal = (await reply.json().catch(() => null)) as { error?: { message?: string } } | null;
+    throw new Refused(reply.status, refusal?.error?.message ?? `The server answered ${reply.status}.`);
+  }
 }

@@ -1,6 +1,7 @@
 import { ActiveTime } from "./active-time";
 import { Drafts, emptyDraft, type Draft } from "./draft";
-import { post, Refused, type Claimed, type HeldCase, type Nothing, type Progress, type Undone } from "./labelling-api";
+import { LabellingApi, Refused, type Claimed, type HeldCase, type Nothing, type Progress, type Renewed, type Undone } from "./labelling-api";
+import { newKey } from "./new-key";
 import { Outbox, type Outgoing, type RefusedItem } from "./outbox";
 
 /** The case on the screen, its successor, and enough more to label five without a network. */
@@ -18,11 +19,26 @@ export interface LabellingState {
   /** Labels that stand in the outbox and are not with the server yet. */
   waiting: number;
   refused: RefusedItem[];
-  /** Shown in the dock after each step. */
+  /** What happened last, in the dock. */
   note: string;
-  /** Said to screen readers: the note, and the question of a new case. */
+  /** The note and the case that is on the screen now, for screen readers. */
   said: string;
-  canUndo: boolean;
+  /** A newer guideline than the one on the page has been published. */
+  guidelineChanged: boolean;
+}
+
+interface SessionStart {
+  userId: string;
+  project: string;
+  /** The guideline on the page; every label carries it. */
+  rubricId: string | null;
+}
+
+/** A label or skip of this sitting, for taking it back. */
+interface Sent {
+  item: HeldCase;
+  draft: Draft;
+  count: "labelled" | "skipped";
 }
 
 /**
@@ -33,21 +49,25 @@ export interface LabellingState {
 export class LabellingSession {
   #state: LabellingState = {
     phase: "loading", current: null, draft: { ...emptyDraft(), clientKey: "" }, nothing: null, progress: null,
-    connection: "online", waiting: 0, refused: [], note: "", said: "", canUndo: false,
+    connection: "online", waiting: 0, refused: [], note: "", said: "", guidelineChanged: false,
   };
   #queue: HeldCase[] = [];
-  #listeners = new Set<() => void>();
+  #sent: Sent[] = [];
+  /** Done in this sitting: an answer of the server from before it knew must not bring them back. */
+  readonly #done = new Set<string>();
+  readonly #listeners = new Set<() => void>();
   #retry: number | undefined;
+  readonly #api: LabellingApi;
   readonly #outbox: Outbox;
   readonly #drafts: Drafts;
   readonly #time = new ActiveTime();
+  readonly #rubricId: string | null;
 
-  constructor(
-    userId: string,
-    private readonly project: string,
-  ) {
+  constructor({ userId, project, rubricId }: SessionStart) {
+    this.#api = new LabellingApi(userId, project);
     this.#drafts = new Drafts(userId, project);
-    this.#outbox = new Outbox(userId, project, () => this.#patch({ waiting: this.#outbox.waiting().length, refused: this.#outbox.refused() }));
+    this.#outbox = new Outbox(this.#api, () => this.#patch({ waiting: this.#outbox.waiting().length, refused: this.#outbox.refused() }));
+    this.#rubricId = rubricId;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -57,16 +77,23 @@ export class LabellingSession {
 
   readonly state = (): LabellingState => this.#state;
 
-  /** Begins work; the returned function ends it. */
-  readonly start = (): (() => void) => {
+  /** Begins work, with the cases that came with the page if they are fresh; the returned function ends it. */
+  readonly start = (claimed: Claimed | null): (() => void) => {
     const stopTime = this.#time.start();
     const online = () => void this.sync();
-    const visible = () => { if (document.visibilityState === "visible") void this.sync(); };
+    const visible = () => {
+      if (document.visibilityState !== "visible") return;
+      this.#renew();
+      void this.sync();
+    };
     const heartbeat = window.setInterval(() => { if (document.visibilityState === "visible") this.#renew(); }, HEARTBEAT_MS);
     window.addEventListener("online", online);
     document.addEventListener("visibilitychange", visible);
-    this.#patch({ refused: this.#outbox.refused(), waiting: this.#outbox.waiting().length });
-    void this.sync(true);
+    const waiting = this.#outbox.waiting();
+    for (const { body } of waiting) if (typeof body.assignmentId === "string") this.#done.add(body.assignmentId);
+    this.#patch({ refused: this.#outbox.refused(), waiting: waiting.length });
+    if (claimed) this.#take(claimed);
+    if (!claimed || waiting.length > 0) void this.sync(true);
     return () => {
       stopTime();
       window.clearInterval(heartbeat);
@@ -79,8 +106,8 @@ export class LabellingSession {
   /** Sends what waits, then brings the queue up to date; what waits goes first, so that it is not served again. */
   readonly sync = async (withProgress = false): Promise<void> => {
     const flushed = await this.#outbox.flush();
-    if (flushed === "sent") await this.#refill(withProgress);
-    else this.#patch({ connection: flushed });
+    if (flushed !== "sent") this.#patch({ connection: flushed });
+    else await this.#refill(withProgress);
     this.#scheduleRetry();
   };
 
@@ -93,30 +120,27 @@ export class LabellingSession {
   };
 
   readonly submit = (): void => {
-    const { current, draft } = this.#state;
-    if (!current) return;
-    const { clientKey, answers, confidence, comment, flagged } = draft;
-    this.#send({ ...outgoing(current, "annotations"), body: { assignmentId: current.assignmentId, clientKey, answers, confidence, comment, flagged, activeMs: this.#time.read() } }, "Saved.");
+    const { answers, confidence, comment, flagged } = this.#state.draft;
+    this.#send("annotations", { answers, confidence, comment, flagged, activeMs: this.#time.read(), rubricId: this.#rubricId }, "Saved.");
   };
 
-  readonly skip = (why: { reason: string; comment: string }): void => {
-    const { current, draft } = this.#state;
-    if (!current) return;
-    this.#send({ ...outgoing(current, "annotations/skip"), body: { assignmentId: current.assignmentId, clientKey: draft.clientKey, flagged: draft.flagged, ...why } }, "Skipped.");
-  };
+  readonly skip = (why: { reason: string; comment: string }): void => this.#send("annotations/skip", { flagged: this.#state.draft.flagged, ...why }, "Skipped.");
 
   /** Takes the last label or skip back and puts its case onto the screen again, with what was entered. */
   readonly undo = async (): Promise<void> => {
+    const last = this.#sent.pop();
+    if (last && this.#outbox.takeBack(last.draft.clientKey)) return this.#bringBack(last);
     try {
-      if ((await this.#outbox.flush()) !== "sent") return this.say("The last label is still waiting to be sent. It can be taken back once it is.");
-      const undone = await post<Undone>(this.project, "annotations/undo", {});
-      this.#drafts.write(undone.assignmentId, { ...emptyDraft(), answers: undone.answers ?? {}, confidence: undone.confidence, comment: undone.comment, flagged: undone.flagged });
-      const { held, progress } = await post<Claimed>(this.project, "assignments/claim", { want: 1, progress: true });
-      const back = held.filter(({ assignmentId }) => assignmentId === undone.assignmentId);
-      this.#queue = [...back, ...this.#queue.filter(({ assignmentId }) => assignmentId !== undone.assignmentId)];
-      this.#patch({ nothing: null, progress: progress ?? this.#state.progress });
-      this.#show("Taken back.");
+      if ((await this.#outbox.flush()) !== "sent") throw new Refused(0, "The server has that one already. It can be taken back once the connection is back.");
+      const undone = await this.#api.post<Undone>("annotations/undo", { clientKey: last?.draft.clientKey ?? null });
+      if (last) return this.#bringBack(last);
+      const { held, progress } = await this.#api.post<Claimed>("assignments/claim", { want: 1, progress: true });
+      const item = held.find(({ assignmentId }) => assignmentId === undone.assignmentId);
+      const { answers, confidence, comment, flagged } = undone;
+      if (item) this.#bringBack({ item, draft: { ...emptyDraft(), answers: answers ?? {}, confidence, comment, flagged } });
+      this.#patch({ progress: progress ?? this.#state.progress });
     } catch (error) {
+      if (last) this.#sent.push(last);
       this.#failed(error);
     }
   };
@@ -124,29 +148,44 @@ export class LabellingSession {
   readonly say = (note: string): void => this.#patch({ note, said: note });
   readonly dismissRefused = (): void => this.#outbox.dismissRefused();
 
-  #send(item: Outgoing, note: string): void {
-    this.#outbox.add(item);
-    this.#drafts.forget(item.assignmentId);
-    this.#queue = this.#queue.filter(({ assignmentId }) => assignmentId !== item.assignmentId);
-    const count = item.path === "annotations" ? "labelled" : "skipped";
-    const { progress } = this.#state;
-    this.#patch({ canUndo: true, progress: progress && { ...progress, [count]: progress[count] + 1 } });
+  #send(path: Outgoing["path"], fields: Record<string, unknown>, note: string): void {
+    const { current, draft, progress } = this.#state;
+    if (!current) return;
+    const { assignmentId, headline } = current;
+    const count = path === "annotations" ? "labelled" : "skipped";
+    this.#outbox.add({ path, headline, body: { assignmentId, clientKey: draft.clientKey, ...fields } });
+    this.#sent.push({ item: current, draft, count });
+    this.#done.add(assignmentId);
+    this.#drafts.forget(assignmentId);
+    this.#queue = this.#queue.filter((item) => item !== current);
+    this.#patch({ progress: counted(progress, count, 1) });
     this.#show(note);
     void this.sync(this.#queue.length === 0);
   }
 
+  /** A new client key, since under the old one the server may know the label as it was. */
+  #bringBack({ item, draft, count }: Pick<Sent, "item" | "draft"> & { count?: Sent["count"] }): void {
+    this.#done.delete(item.assignmentId);
+    this.#drafts.write(item.assignmentId, { ...draft, clientKey: newKey() });
+    this.#queue = [item, ...this.#queue.filter(({ assignmentId }) => assignmentId !== item.assignmentId)];
+    this.#patch({ nothing: null, progress: count ? counted(this.#state.progress, count, -1) : this.#state.progress });
+    this.#show("Taken back.");
+  }
+
   async #refill(withProgress: boolean): Promise<void> {
     try {
-      const claimed = await post<Claimed>(this.project, "assignments/claim", { want: HOLD, progress: withProgress });
-      const sent = new Set(this.#outbox.waiting().map((item) => item.assignmentId));
-      const held = claimed.held.filter(({ assignmentId }) => !sent.has(assignmentId));
-      const current = this.#state.current;
-      this.#queue = current ? [current, ...held.filter(({ assignmentId }) => assignmentId !== current.assignmentId)] : held;
-      this.#patch({ connection: "online", nothing: claimed.nothing, progress: claimed.progress ?? this.#state.progress });
-      if (!current) this.#show(this.#state.note);
+      this.#take(await this.#api.post<Claimed>("assignments/claim", { want: HOLD, progress: withProgress }));
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  #take({ held, nothing, progress }: Claimed): void {
+    const { current, note } = this.#state;
+    const fresh = held.filter(({ assignmentId }) => !this.#done.has(assignmentId) && assignmentId !== current?.assignmentId);
+    this.#queue = current ? [current, ...fresh] : fresh;
+    this.#patch({ connection: "online", nothing, progress: progress ?? this.#state.progress });
+    if (!current) this.#show(note);
   }
 
   #show(note: string): void {
@@ -157,9 +196,19 @@ export class LabellingSession {
     if (current) this.#renew();
   }
 
+  /** Keeps what is held, and notes that the case on the screen was seen. */
   #renew(): void {
-    const opened = this.#state.current?.assignmentId;
-    if (opened) void post(this.project, "assignments/renew", { opened }).catch(() => undefined);
+    const opened = this.#state.current;
+    if (!opened) return;
+    const renewed = ({ stillMine, rubricId }: Renewed) => {
+      if (rubricId !== this.#rubricId) this.#patch({ guidelineChanged: true });
+      // Somebody without a case got it before it was seen here. What has been entered for it is still sent.
+      if (stillMine || this.#state.current !== opened || Object.keys(this.#state.draft.answers).length > 0) return;
+      this.#queue = this.#queue.filter((item) => item !== opened);
+      this.#show("Somebody else has that case now.");
+      void this.sync(true);
+    };
+    void this.#api.post<Renewed>("assignments/renew", { opened: opened.assignmentId }).then(renewed, () => undefined);
   }
 
   #failed(error: unknown): void {
@@ -173,7 +222,7 @@ export class LabellingSession {
     const { connection, nothing, phase } = this.#state;
     const waitMs = phase === "nothing" && nothing?.state === "wait" ? Math.min(60_000, Math.max(2_000, Date.parse(nothing.until) - Date.now())) : null;
     const delay = connection === "offline" ? RETRY_MS : waitMs;
-    if (delay !== null) this.#retry = window.setTimeout(() => void this.sync(), delay);
+    if (delay !== null) this.#retry = window.setTimeout(() => void this.sync(true), delay);
   }
 
   #patch(change: Partial<LabellingState>): void {
@@ -182,6 +231,6 @@ export class LabellingSession {
   }
 }
 
-function outgoing(item: HeldCase, path: Outgoing["path"]): Omit<Outgoing, "body"> {
-  return { path, assignmentId: item.assignmentId, headline: item.headline };
+function counted(progress: Progress | null, what: "labelled" | "skipped", by: number): Progress | null {
+  return progress && { ...progress, [what]: progress[what] + by };
 }

@@ -1,14 +1,16 @@
-import { post, Refused, Unreachable } from "./labelling-api";
-import { readStored, store } from "./stored-json";
+import { Refused, Unreachable, type LabellingApi } from "./labelling-api";
+import { readStored, store, storedKeys } from "./stored-json";
 
-/** A label or a skip on its way to the server. */
+/** A label, a skip, or the taking back of one, on its way to the server. */
 export interface Outgoing {
-  path: "annotations" | "annotations/skip";
-  assignmentId: string;
+  path: "annotations" | "annotations/skip" | "annotations/undo";
   /** What the list of refused ones calls it. */
   headline: string;
-  body: { assignmentId: string; clientKey: string; [field: string]: unknown };
+  body: { clientKey: string; [field: string]: unknown };
 }
+
+/** `tried`: it may have arrived, though no reply came. */
+type Waiting = Outgoing & { at: number; tried: boolean };
 
 export interface RefusedItem extends Outgoing {
   message: string;
@@ -18,25 +20,30 @@ export type Flush = "sent" | "offline" | "signed-out";
 
 /**
  * Labels wait here until the server has them: in localStorage, so that a reload, a lost network or an ended session loses
- * none, and under the person's own id, so that nobody sends another's. Each carries its client key: sending twice is one label.
+ * none, and under the person's own id, so that nobody sends another's. Each has a key of its own there, so that two tabs
+ * do not overwrite each other's, and carries its client key: sending twice is one label.
  */
 export class Outbox {
-  readonly #key: string;
+  readonly #prefix: string;
   readonly #refusedKey: string;
+  /** What a browser without storage, or with a full one, could not keep. It only does not survive a reload. */
+  readonly #unstored = new Map<string, Waiting>();
   #flushing: Promise<Flush> | null = null;
-  #unstored: Outgoing[] = [];
+  #sending: string | null = null;
+  #lastAt = 0;
 
   constructor(
-    userId: string,
-    private readonly project: string,
+    private readonly api: LabellingApi,
     private readonly onChange: () => void,
   ) {
-    this.#key = `assay:outbox:${userId}:${project}`;
-    this.#refusedKey = `assay:refused:${userId}:${project}`;
+    this.#prefix = `assay:outbox:${api.userId}:${api.project}:`;
+    this.#refusedKey = `assay:refused:${api.userId}:${api.project}`;
   }
 
-  waiting(): Outgoing[] {
-    return [...readStored<Outgoing[]>(this.#key, []), ...this.#unstored];
+  /** Oldest first. */
+  waiting(): Waiting[] {
+    const stored = storedKeys(this.#prefix).flatMap((key) => readStored<Waiting | null>(key, null) ?? []);
+    return [...stored, ...this.#unstored.values()].sort((one, other) => one.at - other.at);
   }
 
   refused(): RefusedItem[] {
@@ -49,47 +56,68 @@ export class Outbox {
   }
 
   add(item: Outgoing): void {
-    // A browser without storage still sends it; it only does not survive a reload.
-    if (!store(this.#key, [...readStored<Outgoing[]>(this.#key, []), item])) this.#unstored.push(item);
+    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
+    this.#keep({ ...item, at: this.#lastAt, tried: false });
     this.onChange();
   }
 
-  /** Takes the newest back if it has not been sent; undefined otherwise. */
-  takeBack(): Outgoing | undefined {
-    if (this.#flushing) return undefined;
-    const last = this.waiting().at(-1);
-    if (last) this.#remove(last);
-    return last;
+  /**
+   * Takes an item back that the server does not have, and says whether that was possible. One that may have arrived
+   * without a reply is taken back there too, before anything later is sent.
+   */
+  takeBack(clientKey: string): boolean {
+    const item = this.waiting().find(({ body }) => body.clientKey === clientKey);
+    if (!item || this.#sending === clientKey) return false;
+    this.#remove(item);
+    if (item.tried) this.add({ path: "annotations/undo", headline: item.headline, body: { clientKey } });
+    return true;
   }
 
   /** Sends what waits, oldest first. Calls meet in one run. */
   flush(): Promise<Flush> {
     this.#flushing ??= this.#send().finally(() => {
       this.#flushing = null;
+      this.#sending = null;
       this.onChange();
     });
     return this.#flushing;
   }
 
   async #send(): Promise<Flush> {
-    for (let item = this.waiting()[0]; item; item = this.waiting()[0]) {
+    const inTrouble = new Set<string>();
+    const next = () => this.waiting().find((item) => !inTrouble.has(nameOf(item)));
+    for (let item = next(); item; item = next()) {
+      this.#sending = item.body.clientKey;
+      this.#keep({ ...item, tried: true });
       try {
-        await post(this.project, item.path, item.body);
+        await this.api.post(item.path, item.body);
       } catch (error) {
-        if (error instanceof Unreachable) return "offline";
         if (error instanceof Refused && error.status === 401) return "signed-out";
-        const message = error instanceof Error ? error.message : String(error);
-        store(this.#refusedKey, [...this.refused(), { ...item, message }]);
+        if (error instanceof Unreachable && !error.answered) return "offline";
+        if (error instanceof Unreachable) {
+          // The server chokes on this one; the others need not wait for it.
+          inTrouble.add(nameOf(item));
+          continue;
+        }
+        // There was nothing to take back: then it had not arrived, which is as well.
+        if (item.path !== "annotations/undo") store(this.#refusedKey, [...this.refused(), { ...item, message: error instanceof Error ? error.message : String(error) }]);
       }
       this.#remove(item);
     }
-    return "sent";
+    return inTrouble.size > 0 ? "offline" : "sent";
   }
 
-  #remove(item: Outgoing): void {
-    const others = (items: Outgoing[]) => items.filter((other) => other.body.clientKey !== item.body.clientKey);
-    store(this.#key, others(readStored<Outgoing[]>(this.#key, [])));
-    this.#unstored = others(this.#unstored);
+  #keep(item: Waiting): void {
+    if (!store(this.#prefix + nameOf(item), item)) this.#unstored.set(nameOf(item), item);
+  }
+
+  #remove(item: Waiting): void {
+    store(this.#prefix + nameOf(item), null);
+    this.#unstored.delete(nameOf(item));
     this.onChange();
   }
+}
+
+function nameOf({ path, body }: Outgoing): string {
+  return `${path}:${body.clientKey}`;
 }

@@ -1,7 +1,7 @@
 /** Words that two texts share, for underlining. Function words are left out: they are shared by everything. */
 
 const STOP_WORDS = new Set(
-  "a about after all also am an and any are as at be because been before being but by can could did do does doing down for from further had has have having he her here hers him his how i if in into is it its itself just me more most my no nor not now of off on once only or other our out over own said same she should so some such than that the their them then there these they this those through to too under until up very was we were what when where which while who whom why will with would you your yours im ive its thats dont didnt".split(" "),
+  "a about after all also am an and any are as at be because been before being but by can could did do does doing down for from further had has have having he her here hers him his how i if in into is it its itself just me more most my no nor not now of off on once only or other our out over own said same she should so some such than that the their them then there these they this those through to too under until up very was we were what when where which while who whom why will with would you your yours im ive ill id its thats theres heres whats lets youre youve theyre were weve hes shes dont didnt doesnt cant couldnt wont wouldnt isnt wasnt arent havent hasnt hadnt shouldnt".split(" "),
 );
 
 const WORD = /[\p{Letter}\p{Number}]+(?:['’][\p{Letter}]+)*/gu;

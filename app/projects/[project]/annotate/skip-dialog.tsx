@@ -32,7 +32,7 @@ function SkipForm({ onSkip }: Pick<SkipDialogProps, "onSkip">) {
           </label>
         ))}
       </fieldset>
-      <TextAnswer label="More about it" placeholder="What would have helped?" value={comment} onType={setComment} />
+      <TextAnswer label="More about it" placeholder="What would have helped?" maxLength={5000} value={comment} onType={setComment} />
       <Button type="submit" look="primary">Skip the case</Button>
     </form>
   );

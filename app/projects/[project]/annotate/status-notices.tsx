@@ -6,7 +6,8 @@ import type { LabellingState } from "./labelling-session";
 /** What stands between the annotator's labels and the server, when something does. */
 export function StatusNotices({ state, onDismissRefused }: { state: LabellingState; onDismissRefused(): void }) {
   return (
-    <div className="space-y-3 empty:hidden">
+    <div className="mb-4 space-y-3 empty:hidden">
+      {state.guidelineChanged && <Notice look="warning">The owner has published a new guideline. <a href="">Reload the page</a> to work by it; what you have entered is kept.</Notice>}
       {state.connection === "offline" && (
         <Notice look="warning">
           No connection. {state.waiting > 0 ? `${plural(state.waiting, "label")} ${state.waiting === 1 ? "waits" : "wait"} on this device and will be sent once the server is back. ` : ""}You can go on with the cases that are here.
@@ -19,6 +20,7 @@ export function StatusNotices({ state, onDismissRefused }: { state: LabellingSta
             {state.refused.map((item) => (
               <li key={item.body.clientKey}>
                 “{item.headline}”: {item.message}
+                {answersOf(item) && <> You had chosen: {answersOf(item)}.</>}
                 {typeof item.body.comment === "string" && item.body.comment !== "" && <> Your comment was: “{item.body.comment}”</>}
               </li>
             ))}
@@ -28,4 +30,9 @@ export function StatusNotices({ state, onDismissRefused }: { state: LabellingSta
       )}
     </div>
   );
+}
+
+function answersOf({ body }: LabellingState["refused"][number]): string {
+  const { answers } = body;
+  return answers && typeof answers === "object" ? Object.values(answers).flat().filter(Boolean).join(", ") : "";
 }

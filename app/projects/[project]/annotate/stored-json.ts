@@ -9,7 +9,7 @@ export function readStored<Value>(key: string, fallback: Value): Value {
   }
 }
 
-/** Returns false when the browser refused, so that the caller can say so. */
+/** Returns false when the browser refused, so that the caller can keep the value elsewhere. Null removes the key. */
 export function store(key: string, value: unknown): boolean {
   try {
     if (value === null) window.localStorage.removeItem(key);
@@ -17,5 +17,13 @@ export function store(key: string, value: unknown): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
   }
 }

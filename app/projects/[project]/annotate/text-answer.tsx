@@ -6,31 +6,33 @@ interface TextAnswerProps {
   label: string;
   keyCap?: string;
   placeholder: string;
+  maxLength: number;
   value: string;
   onType(value: string): void;
   inputRef?: RefObject<HTMLTextAreaElement | null> | null;
 }
 
 /** A short text; Escape gives the keyboard back to the page, Ctrl or Command with Enter submits the form. */
-export function TextAnswer({ label, keyCap, placeholder, value, onType, inputRef }: TextAnswerProps) {
+export function TextAnswer({ label, keyCap, placeholder, maxLength, value, onType, inputRef }: TextAnswerProps) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 flex items-center gap-1.5 text-sm text-ink-soft">{label} (optional) {keyCap && <KeyCap>{keyCap}</KeyCap>}</label>
+    <div className="min-w-48 flex-1">
+      <label htmlFor={id} className="mb-1 flex items-center gap-1.5 text-sm text-ink-soft">{label} {keyCap && <KeyCap>{keyCap}</KeyCap>}</label>
       <textarea
         id={id}
         ref={inputRef}
         rows={1}
+        dir="auto"
         value={value}
         placeholder={placeholder}
-        maxLength={2000}
+        maxLength={maxLength}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Escape") event.currentTarget.blur();
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
-        className={`${CONTROL} field-sizing-content max-h-40 resize-none`}
+        className={`${CONTROL} block max-h-40 resize-none not-placeholder-shown:field-sizing-content placeholder-shown:h-10 placeholder-shown:overflow-hidden placeholder:whitespace-nowrap`}
       />
     </div>
   );

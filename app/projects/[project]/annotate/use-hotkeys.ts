@@ -12,7 +12,8 @@ export function useHotkeys(hotkeys: Hotkeys): void {
   useEffect(() => { latest.current = hotkeys; });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      // Safari ends a composition before the key that ends it; the code 229 gives that key away.
+      if (event.defaultPrevented || event.repeat || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
       if (target && (isTyping(target) || target.closest("dialog[open]"))) return;
       if (event.key === "Enter" && target?.closest("a, button, summary, select")) return;

@@ -1,16 +1,18 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { Dialog } from "@/app/_ui/dialog";
-import { comparedQuestions, isChoice, type Question } from "@/lib/task-types/question";
+import { comparedQuestions, type Question } from "@/lib/task-types/question";
 import type { TaskTypeName } from "@/lib/task-types/registry";
 import { AnswerDock } from "./answer-dock";
+import { choiceKeys } from "./choice-keys";
 import { CONFIDENCE } from "./confidence-field";
 import { EndState } from "./end-state";
 import { CaseDisplay } from "./forms/case-display";
+import { GuidelinePanel } from "./guideline-panel";
 import { KeysDialog } from "./keys-dialog";
+import type { Claimed } from "./labelling-api";
 import { LabellingSession } from "./labelling-session";
+import { ProgressStrip } from "./progress-strip";
 import { SignInAgain } from "./sign-in-again";
 import { SkipDialog } from "./skip-dialog";
 import { StatusNotices } from "./status-notices";
@@ -18,25 +20,35 @@ import { useHotkeys, type Hotkeys } from "./use-hotkeys";
 
 interface WorkScreenProps {
   user: { id: string; email: string };
-  project: { id: string; name: string };
+  project: string;
   taskType: TaskTypeName;
   questions: readonly Question[];
-  guideline: ReactNode;
-  rubricVersion: number | null;
+  rubric: { id: string; version: number; body: ReactNode } | null;
+  /** Cases that an adjudicator sent back to this annotator. */
+  secondLooks: number;
+  /** The cases that came with the page. A page that the browser kept brings them again, so they are good once. */
+  first: { claimed: Claimed; ticket: string };
 }
 
+const usedTickets = new Set<string>();
+
 /** Where annotators spend their hours: the case, the dock, and nothing else. */
-export function WorkScreen({ user, project, taskType, questions, guideline, rubricVersion }: WorkScreenProps) {
-  const [session] = useState(() => new LabellingSession(user.id, project.id));
+export function WorkScreen({ user, project, taskType, questions, rubric, secondLooks, first }: WorkScreenProps) {
+  const [session] = useState(() => new LabellingSession({ userId: user.id, project, rubricId: rubric?.id ?? null }));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  const [dialog, setDialog] = useState<"none" | "keys" | "guideline" | "skip">("none");
+  const [dialog, setDialog] = useState<"none" | "keys" | "skip">("none");
+  const [guideline, setGuideline] = useState(false);
   const [marks, setMarks] = useState(true);
   const [expanded, setExpanded] = useState(false);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const commentRef = useRef<HTMLTextAreaElement>(null);
   const { current, draft, progress } = state;
 
-  useEffect(() => session.start(), [session]);
+  useEffect(() => {
+    const fresh = !usedTickets.has(first.ticket);
+    usedTickets.add(first.ticket);
+    return session.start(fresh ? first.claimed : null);
+  }, [session, first]);
   // A new case takes the focus and the top of the page, so that reading begins where it should.
   useEffect(() => {
     if (!current) return;
@@ -45,65 +57,54 @@ export function WorkScreen({ user, project, taskType, questions, guideline, rubr
   }, [current]);
 
   const submit = () => {
-    const open = questions.find((question) => question.required && !draft.answers[question.id]);
+    const { answers } = session.state().draft;
+    const open = questions.find((question) => question.required && !answers[question.id]?.length);
     if (open) session.say(`Choose an answer first: ${open.prompt}`);
     else session.submit();
   };
-  const close = () => setDialog("none");
-  useHotkeys(current ? { ...choiceKeys(questions, draft.answers, session), Enter: submit, ...commandKeys() } : { z: () => void session.undo(), "?": () => setDialog("keys"), g: () => setDialog("guideline") });
-
-  function commandKeys(): Hotkeys {
-    return {
-      ...Object.fromEntries(CONFIDENCE.map(({ key, value }) => [key, () => session.change({ confidence: value })])),
-      c: () => commentRef.current?.focus(),
-      f: () => session.change({ flagged: !draft.flagged }),
-      s: () => setDialog("skip"),
-      g: () => setDialog("guideline"),
-      z: () => void session.undo(),
-      m: () => setMarks(!marks),
-      e: () => setExpanded(!expanded),
-      "?": () => setDialog("keys"),
-    };
-  }
+  const toggleGuideline = () => setGuideline((shown) => !shown);
+  const undo = () => void session.undo();
+  const closeGuideline = () => {
+    setGuideline(false);
+    headingRef.current?.focus();
+  };
+  const always: Hotkeys = { z: undo, g: toggleGuideline, "?": () => setDialog("keys"), ...(guideline ? { Escape: closeGuideline } : {}) };
+  useHotkeys(!current ? always : {
+    ...choiceKeys(questions, session),
+    ...Object.fromEntries(CONFIDENCE.map(({ key, value }) => [key, () => session.change({ confidence: value })])),
+    ...always,
+    Enter: submit,
+    c: () => commentRef.current?.focus(),
+    f: () => session.change({ flagged: !session.state().draft.flagged }),
+    s: () => setDialog("skip"),
+    m: () => setMarks((shown) => !shown),
+    e: () => setExpanded((shown) => !shown),
+  });
 
   return (
-    <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
-        <p className="font-medium tabular-nums">
-          {progress && progress.total > 0 ? `${Math.min(progress.labelled + progress.skipped + (current ? 1 : 0), progress.total)} of ${progress.total}` : " "}
-          {state.waiting > 0 && <span className="ml-3 text-ink-soft">{state.waiting} to be sent</span>}
-        </p>
-        <p className="flex gap-4">
-          <Link href={`/projects/${project.id}/annotate/labels`}>My labels</Link>
-          <Link href={`/projects/${project.id}`}>Pause</Link>
-        </p>
-      </div>
+    <div className="-mb-6 flex min-h-[calc(100dvh-7.75rem)] flex-col sm:-mt-3 sm:-mb-8 sm:min-h-[calc(100dvh-7.5rem)]">
+      <ProgressStrip state={state} project={project} secondLooks={secondLooks} marks={current ? { shown: marks, onToggle: () => setMarks(!marks) } : null} />
       <p aria-live="polite" className="sr-only">{state.said}</p>
       {state.connection === "signed-out" && <SignInAgain email={user.email} onSignedIn={() => void session.sync(true)} />}
       <StatusNotices state={state} onDismissRefused={session.dismissRefused} />
-      {state.phase === "loading" && <p className="py-24 text-center text-ink-soft">{state.connection === "offline" ? "The cases that were here are labelled. More come once the server is back." : "Fetching your next case …"}</p>}
-      {state.phase === "nothing" && state.nothing && <EndState nothing={state.nothing} progress={progress} project={project.id} onUndo={() => void session.undo()} />}
+      {/* The panel stands beside the case, not over it, so that a rule can be read with the case in view. */}
+      <div className={`grow ${guideline ? "lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8" : ""}`}>
+        <div className="min-w-0">
+          {state.phase === "loading" && <p className="py-24 text-center text-ink-soft">{state.connection === "offline" ? "The cases that were here are labelled. More come once the server is back." : "Fetching your next case …"}</p>}
+          {state.phase === "nothing" && state.nothing && <EndState nothing={state.nothing} progress={progress} project={project} secondLooks={secondLooks} onUndo={undo} />}
+          {current && <CaseDisplay key={current.assignmentId} taskType={taskType} view={current.view} marks={marks} expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)} headingRef={headingRef} />}
+        </div>
+        {guideline && <GuidelinePanel version={rubric?.version ?? null} onClose={closeGuideline}>{rubric?.body}</GuidelinePanel>}
+      </div>
       {current && (
-        <>
-          <CaseDisplay key={current.assignmentId} taskType={taskType} view={current.view} marks={marks} expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)} headingRef={headingRef} />
-          <AnswerDock
-            key={`dock-${current.assignmentId}`}
-            questions={questions} draft={draft} onChange={session.change} onSubmit={submit} note={state.note} commentRef={commentRef}
-            canUndo={state.canUndo} onUndo={() => void session.undo()} onSkip={() => setDialog("skip")} onGuideline={() => setDialog("guideline")} onKeys={() => setDialog("keys")}
-          />
-        </>
+        <AnswerDock
+          key={`dock-${current.assignmentId}`}
+          questions={questions} draft={draft} onChange={session.change} onSubmit={submit} note={state.note} commentRef={commentRef}
+          canUndo={progress !== null && progress.labelled + progress.skipped > 0} onUndo={undo} onSkip={() => setDialog("skip")} guideline={{ shown: guideline, onToggle: toggleGuideline }} onKeys={() => setDialog("keys")}
+        />
       )}
-      <KeysDialog open={dialog === "keys"} onClose={close} questions={comparedQuestions(questions)} />
-      <SkipDialog open={dialog === "skip"} onClose={close} onSkip={(why) => { close(); session.skip(why); }} />
-      <Dialog open={dialog === "guideline"} title={rubricVersion ? `Guideline, version ${rubricVersion}` : "Guideline"} onClose={close}>{guideline ?? "The owner has not published a guideline yet."}</Dialog>
-    </>
+      <KeysDialog open={dialog === "keys"} onClose={() => setDialog("none")} questions={comparedQuestions(questions)} />
+      <SkipDialog open={dialog === "skip"} onClose={() => setDialog("none")} onSkip={(why) => { setDialog("none"); session.skip(why); }} />
+    </div>
   );
-}
-
-/** The keys of the first question that has not been answered, or of the last one, so that several questions can share 1, 2, 3. */
-function choiceKeys(questions: readonly Question[], answers: Record<string, unknown>, session: LabellingSession): Hotkeys {
-  const choices = questions.filter(isChoice);
-  const question = choices.find(({ id }) => !answers[id]) ?? choices.at(-1);
-  const options = question?.options ?? [];
-  return Object.fromEntries(options.map(({ key, value }) => [key, () => session.change({ answers: { ...session.state().draft.answers, [question!.id]: value } })]));
 }

@@ -13,7 +13,7 @@ interface EvidenceTurnsProps {
 export function EvidenceTurns({ turns, shared, expanded, onToggleExpanded }: EvidenceTurnsProps) {
   const neighbours = turns.filter((turn) => turn.gold === false).length;
   return (
-    <section aria-labelledby="evidence-title">
+    <section aria-labelledby="evidence-title" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="evidence-title" className="text-sm text-ink-soft">What was said</h2>
         {neighbours > 0 && (
@@ -23,14 +23,14 @@ export function EvidenceTurns({ turns, shared, expanded, onToggleExpanded }: Evi
         )}
       </div>
       <ol className="mt-2 space-y-2">
-        {turns.map((turn) => (
-          <li key={turn.id} className={turn.gold === false ? "border-l-2 border-line px-4 py-1 text-ink-soft" : "rounded-md border-l-4 border-accent bg-accent-soft px-4 py-3"}>
+        {turns.map((turn, index) => (
+          <li key={index} className={turn.gold === false ? "border-l-2 border-line px-4 py-1 text-ink-soft" : "rounded-md border-l-4 border-accent bg-accent-soft px-4 py-3"}>
             <p className="flex flex-wrap gap-x-2 text-sm">
               <span className="font-semibold">{turn.speaker || "Unknown speaker"}</span>
               {turn.time && <span className="text-ink-soft">{turn.time}</span>}
               {turn.gold && <span className="font-medium text-accent">gold evidence</span>}
             </p>
-            <p className={`mt-0.5 break-words whitespace-pre-wrap ${turn.gold === false && !expanded ? "line-clamp-2" : ""}`}>
+            <p dir="auto" className={`mt-0.5 break-words whitespace-pre-wrap ${turn.gold === false && !expanded ? "line-clamp-2" : ""}`}>
               <MarkedText text={turn.text} shared={shared} />
             </p>
           </li>

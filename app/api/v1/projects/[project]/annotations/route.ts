@@ -1,6 +1,4 @@
-import { jsonBody, route } from "@/lib/auth/route";
 import { submitAnnotation } from "@/lib/annotations/submit-annotation";
+import { labellingRoute } from "../labelling-route";
 
-export const POST = route<{ project: string }>(async ({ request, actor, params }) =>
-  submitAnnotation(actor, { ...((await jsonBody(request)) as Omit<Parameters<typeof submitAnnotation>[1], "project">), project: params.project }),
-);
+export const POST = labellingRoute(submitAnnotation);

@@ -1,6 +1,4 @@
-import { jsonBody, route } from "@/lib/auth/route";
 import { undoLast } from "@/lib/annotations/undo-last";
+import { labellingRoute } from "../../labelling-route";
 
-export const POST = route<{ project: string }>(async ({ request, actor, params }) =>
-  undoLast(actor, { ...((await jsonBody(request)) as Omit<Parameters<typeof undoLast>[1], "project">), project: params.project }),
-);
+export const POST = labellingRoute(undoLast);

@@ -1,6 +1,4 @@
-import { jsonBody, route } from "@/lib/auth/route";
 import { releaseLeases } from "@/lib/assignments/release-leases";
+import { labellingRoute } from "../../labelling-route";
 
-export const POST = route<{ project: string }>(async ({ request, actor, params }) =>
-  releaseLeases(actor, { ...((await jsonBody(request)) as Omit<Parameters<typeof releaseLeases>[1], "project">), project: params.project }),
-);
+export const POST = labellingRoute(releaseLeases);

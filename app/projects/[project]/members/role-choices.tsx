@@ -1,7 +1,7 @@
 import { Choice } from "@/app/_ui/choice";
 import { ROLES, type Role } from "@/lib/auth/permissions";
 
-export const ROLE_WORDS: Record<Role, { label: string; hint: string }> = {
+const ROLE_WORDS: Record<Role, { label: string; hint: string }> = {
   owner: { label: "Owner", hint: "Runs the project: people, cases, rubric, settings. Sees all labels, and may release." },
   adjudicator: { label: "Adjudicator", hint: "Settles disagreements, but never on a case of their own labelling. Sees agreement, and may release." },
   annotator: { label: "Annotator", hint: "Labels cases, and sees nothing of what others say." },

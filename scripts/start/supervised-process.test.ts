@@ -49,7 +49,7 @@ describe("SupervisedProcess", () => {
 
   it("stops politely, with what it started, and does not come back", async () => {
     const { lines, process: trial } = run(
-      "const child = require('child_process').spawn('sleep', ['60']); process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); console.log(child.pid)",
+      "const child = require('child_process').spawn('sleep', ['60']); process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); setInterval(() => {}, 1000); console.log(child.pid)",
     );
     await until(() => lines.length > 0);
     await trial.stop();

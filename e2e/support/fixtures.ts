@@ -4,7 +4,7 @@ import pg from "pg";
 import { createAccount, type Account } from "./accounts";
 
 /** A signed-in browser of one person. */
-interface Person {
+export interface Person {
   account: Account;
   context: BrowserContext;
   page: Page;
@@ -49,7 +49,7 @@ function openContext(browser: Browser, mobile: boolean): Promise<BrowserContext>
 }
 
 /** Signs in through next-auth's own route, as the form does, without the time that the form takes. */
-async function signIn(context: BrowserContext, account: Account): Promise<void> {
+export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   const { csrfToken } = (await (await context.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const reply = await context.request.post("/api/auth/callback/password", {
     form: { csrfToken, email: account.email, password: account.password, callbackUrl: "/", json: "true" },

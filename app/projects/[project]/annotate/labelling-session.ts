@@ -57,6 +57,8 @@ export class LabellingSession {
   readonly #done = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #retry: number | undefined;
+  /** Rises with every label, skip and undo: a count that was asked for before one of them is out of date. */
+  #changes = 0;
   readonly #api: LabellingApi;
   readonly #outbox: Outbox;
   readonly #drafts: Drafts;
@@ -155,6 +157,7 @@ export class LabellingSession {
     const count = path === "annotations" ? "labelled" : "skipped";
     this.#outbox.add({ path, headline, body: { assignmentId, clientKey: draft.clientKey, ...fields } });
     this.#sent.push({ item: current, draft, count });
+    this.#changes++;
     this.#done.add(assignmentId);
     this.#drafts.forget(assignmentId);
     this.#queue = this.#queue.filter((item) => item !== current);
@@ -165,6 +168,7 @@ export class LabellingSession {
 
   /** A new client key, since under the old one the server may know the label as it was. */
   #bringBack({ item, draft, count }: Pick<Sent, "item" | "draft"> & { count?: Sent["count"] }): void {
+    this.#changes++;
     this.#done.delete(item.assignmentId);
     this.#drafts.write(item.assignmentId, { ...draft, clientKey: newKey() });
     this.#queue = [item, ...this.#queue.filter(({ assignmentId }) => assignmentId !== item.assignmentId)];
@@ -173,8 +177,10 @@ export class LabellingSession {
   }
 
   async #refill(withProgress: boolean): Promise<void> {
+    const changes = this.#changes;
     try {
-      this.#take(await this.#api.post<Claimed>("assignments/claim", { want: HOLD, progress: withProgress }));
+      const claimed = await this.#api.post<Claimed>("assignments/claim", { want: HOLD, progress: withProgress });
+      this.#take(changes === this.#changes ? claimed : { ...claimed, progress: this.#state.progress ?? claimed.progress });
     } catch (error) {
       this.#failed(error);
     }

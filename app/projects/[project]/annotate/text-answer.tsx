@@ -32,7 +32,7 @@ export function TextAnswer({ label, keyCap, placeholder, maxLength, value, onTyp
           if (event.key === "Escape") event.currentTarget.blur();
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
-        className={`${CONTROL} block max-h-40 resize-none not-placeholder-shown:field-sizing-content placeholder-shown:h-10 placeholder-shown:overflow-hidden placeholder:whitespace-nowrap`}
+        className={`${CONTROL} block max-h-40 resize-none not-placeholder-shown:field-sizing-content placeholder-shown:h-10 placeholder-shown:overflow-hidden placeholder-shown:text-ellipsis placeholder:whitespace-nowrap`}
       />
     </div>
   );

@@ -70,7 +70,7 @@ export function WorkScreen({ user, project, taskType, questions, rubric, secondL
   };
   const always: Hotkeys = { z: undo, g: toggleGuideline, "?": () => setDialog("keys"), ...(guideline ? { Escape: closeGuideline } : {}) };
   useHotkeys(!current ? always : {
-    ...choiceKeys(questions, session),
+    ...choiceKeys({ questions, answers: () => session.state().draft.answers, onAnswers: (answers) => session.change({ answers }) }),
     ...Object.fromEntries(CONFIDENCE.map(({ key, value }) => [key, () => session.change({ confidence: value })])),
     ...always,
     Enter: submit,

@@ -3,8 +3,10 @@ import { Button } from "@/app/_ui/button";
 import type { LabelRevision } from "@/lib/annotations/my-label";
 import { isChoice, type Question } from "@/lib/task-types/question";
 import { ChoiceField } from "../../choice-field";
-import { ConfidenceField } from "../../confidence-field";
+import { choiceKeys } from "../../choice-keys";
+import { CONFIDENCE, ConfidenceField } from "../../confidence-field";
 import { TextAnswer } from "../../text-answer";
+import { useHotkeys } from "../../use-hotkeys";
 
 /** What can be changed of a label. */
 export type Change = Pick<LabelRevision, "answers" | "confidence" | "comment" | "flagged">;
@@ -25,6 +27,10 @@ export function ChangeForm({ questions, inForce, mayRepeat, busy, onSave }: Chan
   const answer = (id: string, value: string) => edit({ answers: { ...change.answers, [id]: value } });
   const { answers, confidence, comment, flagged } = inForce;
   const unchanged = JSON.stringify(change) === JSON.stringify({ answers, confidence, comment, flagged });
+  useHotkeys({
+    ...choiceKeys({ questions, answers: () => change.answers, onAnswers: (answers) => edit({ answers }) }),
+    ...Object.fromEntries(CONFIDENCE.map(({ key, value }) => [key, () => edit({ confidence: value })])),
+  });
   return (
     <form
       aria-label="Change your label"

@@ -53,7 +53,9 @@ export function ChangeLabel({ userId, project, rubricId, taskType, view, questio
   return (
     <>
       {outcome && <div className="mb-4"><Notice look={outcome.look}>{outcome.message}</Notice></div>}
-      <CaseDisplay taskType={taskType} view={view} marks expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)}>{children}</CaseDisplay>
+      <div className="grow">
+        <CaseDisplay taskType={taskType} view={view} marks expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)}>{children}</CaseDisplay>
+      </div>
       {inForce ? <ChangeForm questions={questions} inForce={inForce} mayRepeat={secondLook} busy={busy} onSave={(change) => void save(change)} /> : <div className="h-8" />}
     </>
   );

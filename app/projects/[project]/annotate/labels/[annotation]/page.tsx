@@ -18,7 +18,7 @@ export default async function MyLabelPage({ params }: { params: Promise<{ projec
   const [inForce] = label.revisions;
   const withdrawn = inForce === undefined || inForce.withdrawn;
   return (
-    <div className="-mb-6 sm:-mb-8">
+    <div className="-mb-6 flex min-h-[calc(100dvh-7.75rem)] flex-col sm:-mb-8 sm:min-h-[calc(100dvh-8.25rem)]">
       <p className="mb-4 text-sm"><Link href={`/projects/${project}/annotate/labels`}>My labels</Link></p>
       <div className="mb-5 space-y-3 empty:hidden">
         {label.note !== null && <Notice look="warning"><p className="font-medium">An adjudicator asks you to look again:</p><p dir="auto" className="mt-1 break-words whitespace-pre-wrap">{label.note}</p></Notice>}

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import type { APIResponse, BrowserContext } from "@playwright/test";
+import type pg from "pg";
+import { LabelledProject, type Person as Member } from "@/lib/adjudication/testing/labelled-project";
+import { grants, ROLES, type Permission, type Role } from "@/lib/auth/permissions";
+import { appRoutes } from "./support/app-routes";
+import { expect, test, type Person } from "./support/fixtures";
+
+type Access = "public" | "account" | "administrator" | Permission;
+
+const IN_PROJECT = "/projects/[project]";
+const API = "/api/v1/projects/[project]";
+
+/** Who may open each page: written by hand, and a page that is missing here fails the test. */
+const PAGES: Record<string, Access> = {
+  "/": "account",
+  "/account": "account",
+  "/projects": "account",
+  "/projects/new": "administrator",
+  "/sign-in": "public",
+  "/sign-in/link/[token]": "public",
+  "/setup/[token]": "public",
+  "/reset/[token]": "public",
+  "/invitations/[token]": "public",
+  [IN_PROJECT]: "project.read",
+  [`${IN_PROJECT}/annotate`]: "annotate",
+  [`${IN_PROJECT}/annotate/labels`]: "annotate",
+  [`${IN_PROJECT}/annotate/labels/[annotation]`]: "annotate",
+  [`${IN_PROJECT}/adjudicate`]: "adjudicate",
+  [`${IN_PROJECT}/adjudicate/[case]`]: "adjudicate",
+  [`${IN_PROJECT}/agreement`]: "agreement.read",
+  [`${IN_PROJECT}/releases`]: "releases.read",
+  [`${IN_PROJECT}/releases/new`]: "releases.create",
+  [`${IN_PROJECT}/releases/[number]`]: "releases.read",
+  [`${IN_PROJECT}/cases`]: "cases.read",
+  [`${IN_PROJECT}/cases/[case]`]: "cases.read",
+  [`${IN_PROJECT}/cases/import`]: "cases.edit",
+  [`${IN_PROJECT}/cases/import/[import]`]: "cases.edit",
+  [`${IN_PROJECT}/cases/labels`]: "cases.edit",
+  [`${IN_PROJECT}/cases/labels/[import]`]: "cases.edit",
+  [`${IN_PROJECT}/cases/sample`]: "cases.edit",
+  [`${IN_PROJECT}/rubrics`]: "rubrics.read",
+  [`${IN_PROJECT}/rubrics/[version]`]: "rubrics.read",
+  [`${IN_PROJECT}/rubrics/draft`]: "rubrics.edit",
+  [`${IN_PROJECT}/members`]: "members.read",
+  [`${IN_PROJECT}/members/[member]`]: "members.read",
+  [`${IN_PROJECT}/settings`]: "project.edit",
+};
+
+/** The same for route handlers, by method. */
+const HANDLERS: Record<string, Access> = {
+  "GET /api/health": "public",
+  "GET /api/auth/[...nextauth]": "public",
+  "POST /api/auth/[...nextauth]": "public",
+  [`POST ${API}/adjudications`]: "adjudicate",
+  [`POST ${API}/annotations`]: "annotate",
+  [`GET ${API}/annotations/[annotation]`]: "annotate",
+  [`PATCH ${API}/annotations/[annotation]`]: "annotate",
+  [`POST ${API}/annotations/skip`]: "annotate",
+  [`POST ${API}/annotations/undo`]: "annotate",
+  [`POST ${API}/assignments/claim`]: "annotate",
+  [`POST ${API}/assignments/release`]: "annotate",
+  [`POST ${API}/assignments/renew`]: "annotate",
+  [`POST ${API}/imports`]: "cases.edit",
+  [`GET ${API}/imports/[import]/faults`]: "cases.edit",
+  [`GET ${API}/imports/examples/[name]`]: "cases.edit",
+  [`GET ${API}/releases`]: "releases.read",
+  [`POST ${API}/releases`]: "releases.create",
+  [`GET ${API}/releases/[number]`]: "releases.read",
+  [`GET ${API}/releases/[number]/files/[name]`]: "releases.read",
+};
+
+/** Words that only some may read; each stands for what annotators must never be sent. */
+const SECRETS = { label: "words-of-another-reader", judge: "words-of-a-judge", system: "name-of-a-system" };
+
+interface Scene {
+  project: LabelledProject;
+  ada: Member;
+  adasLabel: string;
+  caseId: string;
+  path(pattern: string): string;
+}
+
+async function arrange(db: pg.Client): Promise<Scene> {
+  const project = await LabelledProject.make(3);
+  const [ada, ben] = [await project.member("annotator"), await project.member("annotator")];
+  const caseId = await project.addCase();
+  await db.query(`UPDATE "case" SET hidden = $2 WHERE id = $1`, [caseId, { runs: [{ system: SECRETS.system, rank: 1, score: 0.5 }] }]);
+  await project.label(caseId, ada, { support: "supports", comment: SECRETS.label });
+  await project.label(caseId, ben, { support: "does_not_support", comment: SECRETS.label });
+  await project.annotate(caseId, await project.imported("model", "judge-a"), { support: "partial", rationale: SECRETS.judge });
+  const importId = randomUUID();
+  await db.query(`INSERT INTO import (id, project_id, kind, file_name, rows_staged, created_at) VALUES ($1, $2, 'cases', 'cases.jsonl', 0, now())`, [importId, project.id]);
+  await db.query(`INSERT INTO release (id, project_id, number, status, options, software_version) VALUES (gen_random_uuid(), $1, 1, 'failed', '{}', '0')`, [project.id]);
+  await db.query(`INSERT INTO rubric (id, project_id, version, body) VALUES (gen_random_uuid(), $1, 2, 'a draft')`, [project.id]);
+  const { rows } = await db.query<{ id: string }>(`SELECT id FROM annotation WHERE rater_id = $1`, [ada.raterId]);
+  const adasLabel = rows[0]?.id ?? "";
+  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: importId, number: "1", version: "1", member: ada.userId, token: "made-up", name: "cases.jsonl", "...nextauth": "csrf" };
+  return { project, ada, adasLabel, caseId, path: (pattern) => pattern.replaceAll(/\[([^\]]+)\]/g, (_, part: string) => parts[part] ?? `no-${part}`) };
+}
+
+/** A browser of somebody with one role in the project. */
+async function inRole(project: LabelledProject, person: (name: string) => Promise<Person>, role: Role): Promise<Person> {
+  const who = await person(role);
+  await project.join(who.account.id, role);
+  return who;
+}
+
+const send = (context: BrowserContext, method: string, path: string): Promise<APIResponse> => context.request.fetch(path, { method, maxRedirects: 0, ...(method === "GET" ? {} : { data: {} }) });
+const split = (key: string): [method: string, pattern: string] => [key.slice(0, key.indexOf(" ")), key.slice(key.indexOf(" ") + 1)];
+const isPermission = (access: Access): access is Permission => access.includes(".") || access === "annotate" || access === "adjudicate";
+
+test("every page and route of the file system is walked, and no other", () => {
+  const { pages, handlers } = appRoutes();
+  expect(pages.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(PAGES).toSorted());
+  expect(handlers.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`)).toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
+});
+
+test("nobody is sent to sign in, and told 401 by routes", async ({ browser, db }) => {
+  test.setTimeout(300_000);
+  const { path } = await arrange(db);
+  const context = await browser.newContext();
+  for (const [pattern, access] of Object.entries(PAGES)) {
+    const reply = await send(context, "GET", path(pattern));
+    if (access === "public") expect([pattern, reply.status()]).toEqual([pattern, 200]);
+    else expect([pattern, reply.status(), reply.headers().location]).toEqual([pattern, 307, `/sign-in?next=${encodeURIComponent(path(pattern))}`]);
+  }
+  for (const [key, access] of Object.entries(HANDLERS)) {
+    const [method, pattern] = split(key);
+    if (access !== "public") expect([key, (await send(context, method, path(pattern))).status()]).toEqual([key, 401]);
+  }
+  await context.close();
+});
+
+test("an outsider finds nothing of a project, not even that it exists", async ({ person, db }) => {
+  test.setTimeout(300_000);
+  const { path, project } = await arrange(db);
+  await db.query(`UPDATE project SET name = 'Name that outsiders must not read' WHERE id = $1`, [project.id]);
+  const { context } = await person("Outsider");
+  for (const [pattern, access] of Object.entries(PAGES)) {
+    if (!isPermission(access)) continue;
+    // The second way is how the framework's own links ask for a page.
+    for (const asLink of [false, true]) {
+      const reply = await context.request.get(path(pattern), { headers: asLink ? { RSC: "1" } : {}, maxRedirects: 0 });
+      if (!asLink) expect([pattern, reply.status()]).toEqual([pattern, 404]);
+      const body = await reply.text();
+      for (const secret of ["Name that outsiders must not read", ...Object.values(SECRETS)]) expect(body, pattern).not.toContain(secret);
+    }
+  }
+  for (const [key, access] of Object.entries(HANDLERS)) {
+    const [method, pattern] = split(key);
+    if (isPermission(access)) expect([key, (await send(context, method, path(pattern))).status()]).toEqual([key, 404]);
+  }
+  expect((await send(context, "GET", "/projects/new")).status()).toBe(404);
+});
+
+for (const role of ROLES) {
+  test(`a mere ${role} opens what the role grants, and no more`, async ({ person, db }) => {
+    test.setTimeout(300_000);
+    const { path, project } = await arrange(db);
+    const { context } = await inRole(project, person, role);
+    for (const [pattern, access] of Object.entries(PAGES)) {
+      if (!isPermission(access)) continue;
+      const reply = await send(context, "GET", path(pattern));
+      // Somebody else's label is not found by those who may label, either.
+      const open = grants([role], access) && !pattern.endsWith("[annotation]");
+      expect([pattern, reply.status()]).toEqual([pattern, open ? 200 : 404]);
+      if (role === "annotator") for (const secret of Object.values(SECRETS)) expect(await reply.text(), pattern).not.toContain(secret);
+    }
+    for (const [key, access] of Object.entries(HANDLERS)) {
+      const [method, pattern] = split(key);
+      if (!isPermission(access)) continue;
+      const reply = await send(context, method, path(pattern));
+      if (!grants([role], access)) expect([key, reply.status()]).toEqual([key, 403]);
+      else if (!pattern.endsWith("[annotation]")) expect([401, 403], key).not.toContain(reply.status());
+      expect(reply.status(), key).not.toBe(500);
+      if (role === "annotator") for (const secret of Object.values(SECRETS)) expect(await reply.text(), key).not.toContain(secret);
+    }
+  });
+}
+
+test("nobody changes another's label: 403, and it stays as it was", async ({ person, db }) => {
+  const { project, adasLabel, caseId, ada } = await arrange(db);
+  const { context } = await inRole(project, person, "annotator");
+  const reply = await context.request.patch(`/api/v1/projects/${project.id}/annotations/${adasLabel}`, { data: { clientKey: randomUUID(), answers: { support: "partial" } } });
+  expect(reply.status()).toBe(403);
+  const { rows } = await db.query(`SELECT revision, answers FROM annotation WHERE case_id = $1 AND rater_id = $2`, [caseId, ada.raterId]);
+  expect(rows).toEqual([{ revision: 1, answers: { support: "supports" } }]);
+});
+
+test("an annotator does not adjudicate: 403, and an audit row says who tried", async ({ person, db }) => {
+  const { project, caseId } = await arrange(db);
+  const { context, account } = await inRole(project, person, "annotator");
+  const decision = { caseId, lastSequence: null, answers: { support: "partial" }, reason: "because" };
+  expect((await context.request.post(`/api/v1/projects/${project.id}/adjudications`, { data: decision })).status()).toBe(403);
+  const { rows } = await db.query(`SELECT actor, action, outcome FROM audit_event WHERE project_id = $1 AND outcome = 'refused'`, [project.id]);
+  expect(rows).toEqual([{ actor: `user:${account.id}`, action: "adjudication.settle", outcome: "refused" }]);
+  const adjudicator = await inRole(project, person, "adjudicator");
+  expect((await adjudicator.context.request.post(`/api/v1/projects/${project.id}/adjudications`, { data: decision })).status()).toBe(200);
+});
+
+test("another site cannot make somebody's browser change anything", async ({ person, db }) => {
+  const { project } = await arrange(db);
+  const { context } = await inRole(project, person, "owner");
+  const foreign: Record<string, string>[] = [{ origin: "https://elsewhere.example" }, { "sec-fetch-site": "cross-site" }];
+  for (const headers of foreign) {
+    expect((await context.request.post(`/api/v1/projects/${project.id}/releases`, { headers, data: {} })).status()).toBe(403);
+  }
+});

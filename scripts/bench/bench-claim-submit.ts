@@ -15,7 +15,6 @@ const { claimCases } = await import("@/lib/assignments/claim-cases");
 const { claimText } = await import("@/lib/assignments/claim-statement");
 const { submitAnnotation } = await import("@/lib/annotations/submit-annotation");
 const { submitText } = await import("@/lib/annotations/submit-statement");
-const { closeDatabase } = await import("@/lib/db/client");
 const bare = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CLIENTS });
 
 type Project = Awaited<ReturnType<typeof LabelledProject.make>>;
@@ -72,6 +71,5 @@ for (let turn = 1; turn <= TURNS; turn++) {
 }
 console.log(`claim + submit, ${CLIENTS} clients: median ratio ${ratios.toSorted((a, b) => a - b)[Math.floor(TURNS / 2)]?.toFixed(2)} (at least 0.5, aim 0.8)`);
 await bare.end();
-await closeDatabase();
-await databases.stop();
+await databases.stop(); // ends the connections of the commands too
 process.exit(0);

@@ -3,7 +3,7 @@ const PURE = "^lib/(stats|metrics|datasets|memory|target-audit|locomo-conv|utilm
 const TEST = "[.](test|db[.]test)[.]ts$";
 /** Libraries that compute and do nothing else, each beside the room that needs it. */
 const COMPUTING = "node_modules/(zod|minisearch|compromise|pure-rand|@stdlib)/";
-const DRAWING = "node_modules/(@types/d3-[a-z]+|@observablehq/plot|linkedom)/";
+const DRAWING = "node_modules/(@types/d3-[a-z]+|@observablehq/plot|linkedom|csv-stringify)/";
 
 module.exports = {
   forbidden: [

@@ -1,40 +1,42 @@
 import type { ReactNode } from "react";
+import { shownCell, tableAsCsv, tableAsLatex, tableAsMarkdown, type FigureTable } from "@/lib/pictures/figure-table";
 import { standaloneSvg } from "@/lib/pictures/standalone-svg";
-import { isNumeric, shown, tableAsCsv, tableAsLatex, tableAsMarkdown, type FigureTable } from "./figure-table";
 import { SaveMenu } from "./save-menu";
 
 interface FigureProps {
   title: string;
   /** Name of the files that it can be saved as. */
   file: string;
-  /** One sentence that says what it means. */
+  /** What it means, in a sentence or two. */
   meaning?: ReactNode;
-  /** SVG text from `lib/pictures`. */
-  svg?: string;
+  /** SVG text from `lib/pictures`; the narrow one, where there is one, takes its place on small screens. */
+  picture?: { svg: string; narrowSvg?: string };
   table: FigureTable;
-  /** Beside a picture the table can be folded away. */
+  /** Beside a picture that says it all the table can be folded away. */
   foldTable?: boolean;
+  children?: ReactNode;
 }
 
 /** A picture with its numbers as a table, each savable in the forms that papers need. */
-export function Figure({ title, file, meaning, svg, table, foldTable = false }: FigureProps) {
+export function Figure({ title, file, meaning, picture, table, foldTable = false, children }: FigureProps) {
   const files = [
     { label: "CSV", name: `${file}.csv`, type: "text/csv", content: tableAsCsv(table) },
     { label: "Markdown", name: `${file}.md`, type: "text/markdown", content: tableAsMarkdown(table) },
     { label: "LaTeX", name: `${file}.tex`, type: "application/x-tex", content: tableAsLatex(table) },
-    ...(svg ? [{ label: "SVG", name: `${file}.svg`, type: "image/svg+xml", content: standaloneSvg(svg) }] : []),
+    ...(picture ? [{ label: "SVG", name: `${file}.svg`, type: "image/svg+xml", content: standaloneSvg(picture.svg) }] : []),
   ];
   return (
     <figure className="rounded-lg border border-line bg-paper">
       <figcaption className="flex flex-wrap items-start justify-between gap-3 px-5 pt-4">
-        <div className="max-w-prose">
-          <h3 className="font-semibold">{title}</h3>
+        <div className="max-w-prose min-w-0 flex-1 basis-64">
+          <h2 className="text-base font-semibold">{title}</h2>
           {meaning && <div className="mt-1 text-sm text-ink-soft">{meaning}</div>}
         </div>
         <SaveMenu title={title} files={files} />
       </figcaption>
-      {/* The text comes from lib/pictures, which builds it element by element: names in it are escaped. */}
-      {svg && <div className="overflow-x-auto px-5 pt-3 [&_svg]:h-auto [&_svg]:max-w-full [&_svg]:min-w-md" dangerouslySetInnerHTML={{ __html: svg }} />}
+      {children && <div className="px-5 pt-4">{children}</div>}
+      {picture && <Drawing svg={picture.svg} title={title} className={picture.narrowSvg ? "hidden sm:block" : ""} />}
+      {picture?.narrowSvg && <Drawing svg={picture.narrowSvg} title={title} className="sm:hidden" />}
       <div className="p-5">
         {foldTable ? (
           <details>
@@ -49,18 +51,30 @@ export function Figure({ title, file, meaning, svg, table, foldTable = false }: 
   );
 }
 
+/** The text comes from `lib/pictures`, which builds it element by element: names in it are escaped. A wide picture scrolls by itself. */
+function Drawing({ svg, title, className }: { svg: string; title: string; className: string }) {
+  return <div tabIndex={0} role="region" aria-label={`${title}: picture`} className={`overflow-x-auto px-5 pt-4 [&_svg]:max-w-none ${className}`} dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
 function NumbersTable({ caption, table: { columns, rows } }: { caption: string; table: FigureTable }) {
-  const alignment = columns.map((_, column) => (isNumeric(rows, column) ? "text-right tabular-nums" : "text-left"));
+  const alignment = columns.map(({ kind }) => (kind === "text" ? "text-left" : "text-right tabular-nums whitespace-nowrap"));
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${caption}: table`}>
-      <table className="w-full text-sm">
+      <table className="min-w-[min(100%,36rem)] text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-ink-soft">
-          <tr>{columns.map((column, at) => <th key={column} scope="col" className={`py-1.5 pr-6 font-medium whitespace-nowrap last:pr-0 ${alignment[at]}`}>{column}</th>)}</tr>
+          <tr>{columns.map(({ name }, at) => <th key={name} scope="col" className={`py-1.5 pr-8 align-bottom font-medium last:pr-0 ${columns[at]?.kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => (
-            <tr key={index}>{row.map((value, at) => <td key={at} className={`py-1.5 pr-6 align-top last:pr-0 ${alignment[at]}`}>{shown(value)}</td>)}</tr>
+            <tr key={index}>
+              {columns.map(({ kind, name }, at) => {
+                const text = shownCell(row[at] ?? null, kind);
+                return at === 0
+                  ? <th key={name} scope="row" className="py-1.5 pr-8 text-left align-top font-normal">{text}</th>
+                  : <td key={name} className={`py-1.5 pr-8 align-top last:pr-0 ${alignment[at]}`}>{text}</td>;
+              })}
+            </tr>
           ))}
         </tbody>
       </table>

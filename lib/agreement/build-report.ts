@@ -2,12 +2,12 @@ import { cohenKappa } from "@/lib/stats/cohen-kappa";
 import { confusionTable } from "@/lib/stats/confusion";
 import { fleissKappa } from "@/lib/stats/fleiss-kappa";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
-import { buildRatings, type RatingRecord, type Ratings } from "@/lib/stats/ratings";
+import { buildRatings, MISSING, type RatingRecord, type Ratings } from "@/lib/stats/ratings";
 import { selectItems, selectRaters } from "@/lib/stats/select-ratings";
 import type { ChoiceQuestion } from "@/lib/task-types/question";
 import { declaredScales, type DeclaredScale } from "./declared-scale";
 import { countCases, groupAgreement, type BootstrapPlan } from "./group-agreement";
-import type { AgreementReport, Breakdown, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
+import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
 import { modelAgainstPeople } from "./model-against-people";
 
 /** A case of the sample, with what agreement is broken down by. */
@@ -30,21 +30,24 @@ export interface ReportInput extends BootstrapPlan {
 /** As in the paper for annotators who are neither experts nor a crowd's. */
 const DEFAULT_EPSILON = 0.2;
 
+/** Lets others go on for a moment: long reports must not hold up a server. */
+type Pause = () => Promise<void>;
+
 /**
  * Agreement on every compared question, on the scale as labelled and on its merging: people among themselves, each model
  * with people, and models among themselves, kept apart. Intervals are bootstraps over cases, from the project's seed.
+ * `pause` is called between figures, of which the longest takes some tens of milliseconds.
  */
-export function buildReport({ cases, raters, labels, questions, seed, resamples, epsilon = DEFAULT_EPSILON }: ReportInput): AgreementReport {
-  const plan = { seed, resamples };
-  const report = (scale: DeclaredScale, records: readonly RatingRecord[]) => scaleReport({ scale, cases, raters, records, plan, epsilon });
-  return {
-    drawn: cases.length, raters: [...raters], seed, resamples,
-    questions: questions.map((question): QuestionReport => ({
-      question: question.id,
-      prompt: question.prompt,
-      scales: declaredScales(question).map((scale) => report(scale, labels.get(question.id) ?? [])),
-    })),
-  };
+export async function buildReport({ cases, raters, labels, questions, seed, resamples, epsilon = DEFAULT_EPSILON }: ReportInput, pause: Pause = async () => undefined): Promise<AgreementReport> {
+  const reports: QuestionReport[] = [];
+  for (const question of questions) {
+    const scales: ScaleReport[] = [];
+    for (const scale of declaredScales(question)) {
+      scales.push(await scaleReport({ scale, cases, raters, records: labels.get(question.id) ?? [], plan: { seed, resamples }, epsilon }, pause));
+    }
+    reports.push({ question: question.id, prompt: question.prompt, scales });
+  }
+  return { drawn: cases.length, raters: [...raters], seed, resamples, questions: reports };
 }
 
 interface ScaleInput {
@@ -56,47 +59,76 @@ interface ScaleInput {
   epsilon: number;
 }
 
-function scaleReport({ scale, cases, raters, records, plan, epsilon }: ScaleInput): ScaleReport {
+async function scaleReport({ scale, cases, raters, records, plan, epsilon }: ScaleInput, pause: Pause): Promise<ScaleReport> {
   const ratings = buildRatings(
     records.map((record) => ({ ...record, label: record.label === null ? null : scale.classOf(String(record.label)) })),
     { scale: scale.scale, items: cases.map(({ id }) => id), raters: raters.map(({ pseudonym }) => pseudonym) },
   );
   const named = (kind: ReportRater["kind"]) => raters.filter((rater) => rater.kind === kind).map(({ pseudonym }) => pseudonym);
-  const people = named("person");
-  const models = named("model");
+  const [people, models] = [named("person"), named("model")];
+  const after = async <Result>(compute: () => Result): Promise<Result> => {
+    await pause();
+    return compute();
+  };
+  const modelsAgainstPeople: ModelAgainstPeople[] = [];
+  for (const model of models) modelsAgainstPeople.push(await after(() => modelAgainstPeople(ratings, { model, people, epsilon }, plan)));
+  const pairs: PairAgreement[] = [];
+  for (const [a, b] of pairsOf(ratings.raters)) pairs.push(await after(() => pairAgreement(ratings, [a, b], plan)));
+  const byPart: Breakdown[] = [];
+  for (const part of partsOf(cases)) byPart.push(await after(() => partAgreement(selectRaters(ratings, people), part, plan)));
   return {
     name: scale.name, level: scale.level, classes: scale.classes,
-    people: groupAgreement(ratings, people, { ...plan, noun: "annotator" }),
-    models: groupAgreement(ratings, models, { ...plan, noun: "judge" }),
-    modelsAgainstPeople: models.map((model) => modelAgainstPeople(ratings, { model, people, epsilon }, plan)),
-    pairs: pairsOf(ratings, plan),
-    breakdown: (["stratum", "category"] as const).flatMap((field) => breakdownBy(field, { ratings: selectRaters(ratings, people), cases, plan })),
+    people: await after(() => groupAgreement(ratings, people, { ...plan, noun: "annotator" })),
+    models: await after(() => groupAgreement(ratings, models, { ...plan, noun: "judge" })),
+    modelsAgainstPeople, pairs, usage: usageOf(ratings), breakdown: byPart,
   };
 }
 
-function pairsOf(ratings: Ratings, plan: BootstrapPlan): PairAgreement[] {
-  return ratings.raters.flatMap((a, position) => ratings.raters.slice(position + 1).map((b): PairAgreement => {
-    const kappa = cohenKappa(ratings, [a, b], { interval: plan });
-    const quadraticKappa = ratings.level === "nominal" ? null : cohenKappa(ratings, [a, b], { weights: "quadratic" }).value;
-    const confusion = confusionTable(ratings, { rows: a, columns: b });
-    const same = confusion.counts.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
-    return { a, b, n: confusion.n, percentAgreement: confusion.n > 0 ? same / confusion.n : null, kappa, quadraticKappa, confusion };
-  }));
+function pairsOf(raters: readonly string[]): [string, string][] {
+  return raters.flatMap((a, position) => raters.slice(position + 1).map((b): [string, string] => [a, b]));
 }
 
-/** Only where there is something to tell apart, and in a stable order. */
-function breakdownBy(field: Breakdown["field"], { ratings, cases, plan }: { ratings: Ratings; cases: readonly ReportCase[]; plan: BootstrapPlan }): Breakdown[] {
-  const positions = new Map<string, number[]>();
-  cases.forEach((item, position) => {
-    const value = item[field];
-    if (value === null) return;
-    const members = positions.get(value);
-    if (members) members.push(position);
-    else positions.set(value, [position]);
+function pairAgreement(ratings: Ratings, [a, b]: [string, string], plan: BootstrapPlan): PairAgreement {
+  const kappa = cohenKappa(ratings, [a, b], { interval: plan });
+  const quadraticKappa = ratings.level === "nominal" ? null : cohenKappa(ratings, [a, b], { weights: "quadratic" }).value;
+  const confusion = confusionTable(ratings, { rows: a, columns: b });
+  const same = confusion.counts.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
+  return { a, b, n: confusion.n, percentAgreement: confusion.n > 0 ? same / confusion.n : null, kappa, quadraticKappa, confusion };
+}
+
+function usageOf({ raters, categories, codes }: Ratings): number[][] {
+  const usage = raters.map(() => categories.map(() => 0));
+  codes.forEach((code, at) => {
+    const counts = usage[at % raters.length];
+    if (code !== MISSING && counts) counts[code] = (counts[code] ?? 0) + 1;
   });
-  if (positions.size < 2) return [];
-  return [...positions].toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([value, at]) => {
-    const part = selectItems(ratings, at);
-    return { field, value, cases: countCases(part).comparable, percentAgreement: percentAgreement(part, { interval: plan }), fleissKappa: fleissKappa(part, { interval: plan }) };
+  return usage;
+}
+
+interface Part {
+  field: Breakdown["field"];
+  value: string;
+  /** Positions of its cases. */
+  at: number[];
+}
+
+/** Strata, then categories, each in a stable order; only where there are two or more to tell apart. */
+function partsOf(cases: readonly ReportCase[]): Part[] {
+  return (["stratum", "category"] as const).flatMap((field) => {
+    const positions = new Map<string, number[]>();
+    cases.forEach((item, position) => {
+      const value = item[field];
+      if (value === null) return;
+      const members = positions.get(value);
+      if (members) members.push(position);
+      else positions.set(value, [position]);
+    });
+    if (positions.size < 2) return [];
+    return [...positions].toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([value, at]) => ({ field, value, at }));
   });
+}
+
+function partAgreement(people: Ratings, { field, value, at }: Part, plan: BootstrapPlan): Breakdown {
+  const part = selectItems(people, at);
+  return { field, value, cases: countCases(part).comparable, percentAgreement: percentAgreement(part, { interval: plan }), fleissKappa: fleissKappa(part, { interval: plan }) };
 }

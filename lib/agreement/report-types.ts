@@ -83,6 +83,8 @@ export interface ScaleReport {
   models: GroupAgreement;
   modelsAgainstPeople: ModelAgainstPeople[];
   pairs: PairAgreement[];
+  /** Labels of each class by each rater, in the order of the report's raters and of the classes. */
+  usage: number[][];
   breakdown: Breakdown[];
 }
 

@@ -1,3 +1,4 @@
+import { twoDecimals } from "@/lib/pictures/two-decimals";
 import { landisKoch, type VerbalGrade } from "@/lib/stats/landis-koch";
 import type { Statistic } from "@/lib/stats/statistic";
 
@@ -14,11 +15,6 @@ const ADVERBS: Record<VerbalGrade, string> = {
   substantial: "agree substantially",
   "almost perfect": "agree almost perfectly",
 };
-
-export function twoDecimals(value: number): string {
-  const text = value.toFixed(2);
-  return text === "-0.00" ? "0.00" : text.replace("-", "−");
-}
 
 /** "0.71, 95 % interval 0.62 to 0.79", or the value alone where there is no interval. */
 export function withInterval({ value, interval }: { value: number; interval?: { lower: number; upper: number; level: number } }): string {

@@ -1,5 +1,6 @@
 import * as Plot from "@observablehq/plot";
-import { labelWidth, plotSvg, type PictureText } from "./plot-svg";
+import { labelWidth, plotSvg, shortLabel, type PictureText } from "./plot-svg";
+import { twoDecimals } from "./two-decimals";
 
 export interface IntervalRow {
   label: string;
@@ -7,24 +8,42 @@ export interface IntervalRow {
   /** Null where there is no interval: then only the dot is drawn. */
   lower: number | null;
   upper: number | null;
-  /** People are drawn in the accent colour, models in grey with a hollow dot, so that colour is never alone. */
-  kind: "people" | "models";
+  n: number;
+  /** People have a full dot, comparisons with a judge an open one, so that colour is never alone. */
+  full: boolean;
+  /** A value to compare with, drawn as a short upright line. */
+  reference?: number;
 }
 
+export interface IntervalPlot {
+  rows: readonly IntervalRow[];
+  /** What the axis measures. */
+  axis: string;
+  /** For small screens: labels above their lines, so that the picture needs no shrinking. */
+  narrow?: boolean;
+}
+
+const ROW_HEIGHT = { wide: 36, narrow: 52 };
+
 /** Estimates as dots with their intervals as lines, one below the other, on a scale of agreement that holds 0 and 1. */
-export function intervalPlot(rows: readonly IntervalRow[], axis: string, text: PictureText): string {
-  const lowest = Math.min(0, ...rows.map(({ value, lower }) => lower ?? value));
-  const data = rows.map((row) => ({ ...row, lower: row.lower ?? row.value, upper: row.upper ?? row.value }));
-  const colour = (row: IntervalRow) => (row.kind === "people" ? "var(--accent)" : "var(--ink-soft)");
+export function intervalPlot({ rows, axis, narrow = false }: IntervalPlot, text: PictureText): string {
+  const lowest = Math.floor(Math.min(0, ...rows.map(({ value, lower }) => lower ?? value)) * 5) / 5;
+  // Labels may be alike; rows are told apart by their position.
+  const data = rows.map((row, at) => ({ ...row, at: String(at), lower: row.lower ?? row.value, upper: row.upper ?? row.value, end: Math.max(row.upper ?? row.value, row.reference ?? row.value) }));
+  const colour = ({ full }: IntervalRow) => (full ? "var(--accent)" : "var(--ink-soft)");
+  const labels = rows.map(({ label }) => label);
   return plotSvg({
-    width: 720, height: 52 + rows.length * 34, marginLeft: labelWidth(rows.map(({ label }) => label)), marginTop: 8, marginBottom: 40, marginRight: 48,
-    x: { domain: [Math.floor(lowest * 5) / 5, 1], grid: true, label: axis, labelAnchor: "center", labelArrow: "none" },
-    y: { domain: rows.map(({ label }) => label), label: null, tickSize: 0 },
+    width: narrow ? 340 : 760, height: 56 + rows.length * (narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide),
+    marginLeft: narrow ? 12 : labelWidth(labels), marginTop: narrow ? 20 : 8, marginBottom: 44, marginRight: narrow ? 84 : 96,
+    x: { domain: [lowest, 1], grid: true, label: axis, labelAnchor: "center", labelArrow: "none", ticks: 5 },
+    y: { domain: data.map(({ at }) => at), label: null, tickSize: 0, axis: narrow ? null : "left", tickFormat: (at: string) => shortLabel(labels[Number(at)] ?? "") },
     marks: [
       Plot.ruleX([0], { stroke: "var(--ink-soft)" }),
-      Plot.link(data, { x1: "lower", x2: "upper", y1: "label", y2: "label", stroke: colour, strokeWidth: 2.5 }),
-      Plot.dot(data, { x: "value", y: "label", r: 5.5, stroke: colour, strokeWidth: 2, fill: (row: IntervalRow) => (row.kind === "people" ? "var(--accent)" : "var(--paper)") }),
-      Plot.text(data, { x: "upper", y: "label", text: (row: IntervalRow) => row.value.toFixed(2).replace("-", "−"), textAnchor: "start", dx: 10, fill: "var(--ink)" }),
+      Plot.link(data, { x1: "lower", x2: "upper", y1: "at", y2: "at", stroke: colour, strokeWidth: 2.5 }),
+      Plot.tickX(data.filter(({ reference }) => reference !== undefined), { x: "reference", y: "at", stroke: "var(--ink)", strokeWidth: 2, insetTop: narrow ? 18 : 8, insetBottom: narrow ? 18 : 8 }),
+      Plot.dot(data, { x: "value", y: "at", r: 5.5, stroke: colour, strokeWidth: 2, fill: (row: IntervalRow) => (row.full ? "var(--accent)" : "var(--paper)") }),
+      Plot.text(data, { x: "end", y: "at", text: ({ value, n }: IntervalRow) => `${twoDecimals(value)}  n ${n.toLocaleString("en")}`, textAnchor: "start", dx: 10, fill: "var(--ink)" }),
+      ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => label, textAnchor: "start", dy: -20, fill: "var(--ink)" })] : []),
     ],
   }, text);
 }

@@ -33,7 +33,18 @@ export function plotSvg(options: Plot.PlotOptions, { title, description, id }: P
   return svg.outerHTML;
 }
 
-/** Width for the longest of some labels at the pictures' font size, in pixels. */
+/** Mean width of a character at the pictures' font size, in pixels; there is no browser here to measure text. */
+export const CHARACTER_WIDTH = 6.9;
+
+const LONGEST_LABEL = 34;
+
+/** A label short enough for an axis; the table beside the picture has it whole. */
+export function shortLabel(label: string): string {
+  const characters = [...label];
+  return characters.length <= LONGEST_LABEL ? label : `${characters.slice(0, LONGEST_LABEL - 1).join("")}…`;
+}
+
+/** Width for the longest of some axis labels, in pixels. */
 export function labelWidth(labels: readonly string[]): number {
-  return Math.min(260, Math.max(60, ...labels.map((label) => label.length * 6.9 + 16)));
+  return Math.max(60, ...labels.map((label) => shortLabel(label).length * CHARACTER_WIDTH + 16));
 }

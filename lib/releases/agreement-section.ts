@@ -1,5 +1,5 @@
 import type { AgreementReport, GroupAgreement, ScaleReport } from "@/lib/agreement/report-types";
-import { twoDecimals } from "@/lib/agreement/sentences";
+import { twoDecimals } from "@/lib/pictures/two-decimals";
 import type { Statistic } from "@/lib/stats/statistic";
 
 /** The agreement of a release as lines of Markdown: a sentence to quote and a table, scale by scale. */

@@ -1,44 +1,69 @@
+import type { ReactNode } from "react";
 import { Figure } from "@/app/_ui/figure";
+import { estimatePicture, matrixPicture } from "@/lib/agreement/figure-pictures";
+import { altTestTable, breakdownTable, groupTable, judgeTable, pairTable, usageTable } from "@/lib/agreement/figure-tables";
+import type { Names } from "@/lib/agreement/rater-names";
 import type { ReportRater, ScaleReport } from "@/lib/agreement/report-types";
-import { ConfusionTables } from "./confusion-tables";
-import { breakdownTable, estimatePicture, estimateTable, matrixPicture, pairTable, type Names } from "./agreement-figures";
+import { ConfusionSection } from "./confusion-section";
 
 interface ScaleSectionProps {
   scale: ScaleReport;
   raters: readonly ReportRater[];
   names: Names;
+  /** The pair whose confusion table is open, by its position. */
+  pair: number;
+  /** Position of the scale, for the address. */
+  scaleIndex: number;
 }
 
-/** Every figure of one scale: the estimates, the matrix of pairs, the confusion tables, and where people part. */
-export function ScaleSection({ scale, raters, names }: ScaleSectionProps) {
-  const breakdown = breakdownTable(scale);
+/** Every figure of one scale: people, people with each judge, judges, all pairs, and where people part. */
+export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSectionProps) {
+  const { people, models, modelsAgainstPeople, pairs, breakdown } = scale;
+  const picture = estimatePicture(scale);
   return (
     <div className="space-y-6">
       <Figure
-        title="People among themselves, people with each judge, judges among themselves"
-        file="agreement"
-        meaning={<Meaning scale={scale} />}
-        svg={estimatePicture(scale)}
-        table={estimateTable(scale)}
+        title="People among themselves"
+        file="agreement-people"
+        meaning={picture && modelsAgainstPeople.length > 0 ? "Full dots: people among themselves. Open dots: comparisons with a judge, and judges; the short upright line is what people reach among themselves on the same cases." : undefined}
+        picture={picture ?? undefined}
+        table={groupTable(people, scale.level)}
       />
-      {scale.pairs.length > 0 && (
-        <Figure
-          title="Cohen’s κ of every pair"
-          file="cohen-kappa"
-          meaning="Each cell is one pair on the cases that both labelled; people stand before judges."
-          svg={matrixPicture(scale, raters, names)}
-          table={pairTable(scale, names)}
-          foldTable
-        />
+      {modelsAgainstPeople.length > 0 && (
+        <>
+          <Figure title="People with each judge" file="agreement-judges" meaning={<Sentences of={modelsAgainstPeople.map(({ sentence }) => sentence)} />} table={judgeTable(scale)} />
+          <AltTest scale={scale} />
+        </>
       )}
-      <ConfusionTables scale={scale} raters={raters} names={names} />
-      {breakdown.rows.length > 0 && <Figure title="People among themselves, part by part" file="agreement-by-part" meaning="Where agreement is low, look at the cases and amend the guideline." table={breakdown} />}
+      {models.raters.length > 1 && <Figure title="Judges among themselves" file="agreement-among-judges" meaning={models.sentence} table={groupTable(models, scale.level)} />}
+      {pairs.length > 0 && (
+        <>
+          <Figure
+            title="Cohen’s κ of every pair" file="cohen-kappa" foldTable
+            meaning={raters.some(({ kind }) => kind === "model") ? "Each cell is one pair on the cases that both labelled. The lines part people from judges." : "Each cell is one pair on the cases that both labelled."}
+            picture={matrixPicture(scale, raters, names)} table={pairTable(scale, names)}
+          />
+          <ConfusionSection scale={scale} names={names} pair={pair} scaleIndex={scaleIndex} />
+        </>
+      )}
+      {breakdown.length > 0 && <Figure title="People by stratum and category" file="agreement-by-part" meaning="Where agreement is low, look at the cases and amend the guideline." table={breakdownTable(scale)} />}
+      <Figure title="How often each label was given" file="label-use" meaning="κ falls when one label holds nearly all answers; look here before reading a low one." table={usageTable(scale, { raters, names })} />
     </div>
   );
 }
 
-function Meaning({ scale }: { scale: ScaleReport }) {
-  const sentences = [...scale.modelsAgainstPeople.map(({ sentence }) => sentence), ...(scale.models.raters.length > 1 ? [scale.models.sentence] : [])];
-  if (sentences.length === 0) return <>No judge has labelled these cases yet.</>;
-  return <ul className="list-disc space-y-1 pl-4">{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>;
+function Sentences({ of }: { of: readonly string[] }): ReactNode {
+  return of.length === 1 ? of[0] : <ul className="list-disc space-y-1 pl-4">{of.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>;
+}
+
+function AltTest({ scale }: { scale: ScaleReport }) {
+  const epsilon = scale.modelsAgainstPeople[0]?.altTest.epsilon ?? 0;
+  return (
+    <Figure
+      title="May a judge stand in for a person?"
+      file="alternative-annotator-test"
+      meaning={`The alternative annotator test (Calderon, Reichart & Dror 2025): each person in turn is left out, and it is asked whether the judge agrees with the others at least as well, less ε = ${epsilon}. A judge that wins against half of the people or more may stand in.`}
+      table={altTestTable(scale)}
+    />
+  );
 }

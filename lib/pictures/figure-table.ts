@@ -1,0 +1,74 @@
+import { stringify } from "csv-stringify/sync";
+import { twoDecimals } from "./two-decimals";
+
+/** How a column is shown: figures with two decimals, counts whole, intervals as "0.52 to 0.75". */
+type ColumnKind = "text" | "figure" | "count" | "interval";
+
+export interface FigureColumn {
+  name: string;
+  kind: ColumnKind;
+}
+
+interface Bounds {
+  lower: number;
+  upper: number;
+}
+
+/** Null: not computable, or nothing to say. */
+export type FigureCell = string | number | Bounds | null;
+
+/** A table as papers need it. Numbers are whole here and rounded only where they are shown. */
+export interface FigureTable {
+  columns: readonly FigureColumn[];
+  rows: readonly (readonly FigureCell[])[];
+}
+
+/** A cell as people read it. */
+export function shownCell(cell: FigureCell, kind: ColumnKind): string {
+  if (cell === null) return kind === "figure" ? "not computable" : kind === "text" ? "" : "–";
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return kind === "count" ? cell.toLocaleString("en") : twoDecimals(cell);
+  return `${twoDecimals(cell.lower)} to ${twoDecimals(cell.upper)}`;
+}
+
+/**
+ * CSV with the figures whole and an interval in two columns; what is not computable is empty, and the notes say why. A
+ * cell that a spreadsheet would run as a formula gets an apostrophe in front.
+ */
+export function tableAsCsv({ columns, rows }: FigureTable): string {
+  const header = columns.flatMap(({ name, kind }) => (kind === "interval" ? [`${name}, lower`, `${name}, upper`] : [name]));
+  const cells = (cell: FigureCell, kind: ColumnKind) => {
+    if (kind !== "interval") return [cell as string | number | null];
+    return cell !== null && typeof cell === "object" ? [cell.lower, cell.upper] : [null, null];
+  };
+  return stringify([header, ...rows.map((row) => columns.flatMap(({ kind }, at) => cells(row[at] ?? null, kind)))], { escape_formulas: true });
+}
+
+export function tableAsMarkdown({ columns, rows }: FigureTable): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll(/\s+/g, " ")).join(" | ")} |`;
+  const rule = `| ${columns.map(({ kind }) => (kind === "text" ? "---" : "---:")).join(" | ")} |`;
+  return [line(columns.map(({ name }) => name)), rule, ...shownRows({ columns, rows }).map(line)].join("\n") + "\n";
+}
+
+/** A tabular for the booktabs package. */
+export function tableAsLatex({ columns, rows }: FigureTable): string {
+  const line = (cells: readonly string[]) => `  ${cells.map(escapeLatex).join(" & ")} \\\\`;
+  const alignment = columns.map(({ kind }) => (kind === "text" ? "l" : "r")).join("");
+  return [`\\begin{tabular}{${alignment}}`, "  \\toprule", line(columns.map(({ name }) => name)), "  \\midrule", ...shownRows({ columns, rows }).map(line), "  \\bottomrule", "\\end{tabular}"].join("\n") + "\n";
+}
+
+function shownRows({ columns, rows }: FigureTable): string[][] {
+  return rows.map((row) => columns.map(({ kind }, at) => shownCell(row[at] ?? null, kind)));
+}
+
+/** The table without the columns in which no row says anything. */
+export function withoutEmptyColumns({ columns, rows }: FigureTable): FigureTable {
+  const kept = columns.map((_, at) => at).filter((at) => rows.some((row) => row[at] !== null && row[at] !== ""));
+  return { columns: kept.map((at) => columns[at]!), rows: rows.map((row) => kept.map((at) => row[at] ?? null)) };
+}
+
+const LATEX: Record<string, string> = { "\\": "\\textbackslash{}", "&": "\\&", "%": "\\%", $: "\\$", "#": "\\#", _: "\\_", "{": "\\{", "}": "\\}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}", "−": "$-$", "–": "--", κ: "$\\kappa$", α: "$\\alpha$", ε: "$\\varepsilon$", "’": "'" };
+
+function escapeLatex(text: string): string {
+  return text.replaceAll(/[\\&%$#_{}~^−–καε’]/g, (character) => LATEX[character] ?? character).replaceAll(/\s+/g, " ");
+}

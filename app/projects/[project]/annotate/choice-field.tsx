@@ -27,8 +27,8 @@ export function ChoiceField({ question, value, onChoose }: ChoiceFieldProps) {
             key={option.value}
             className={`flex min-h-12 cursor-pointer flex-col justify-center rounded-md border-2 border-line-strong bg-paper px-3 py-1.5 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${TONES[tone(question.options, index)]}`}
           >
-            <input type="radio" className="sr-only" name={name} value={option.value} checked={value === option.value} onChange={() => onChoose(option.value)} aria-keyshortcuts={option.key} aria-describedby={`${name}-${option.value}`} />
-            <span className="flex items-center gap-2 font-semibold"><KeyCap>{option.key}</KeyCap><span className="leading-tight">{option.label}</span></span>
+            <input type="radio" className="sr-only" name={name} value={option.value} checked={value === option.value} onChange={() => onChoose(option.value)} aria-keyshortcuts={option.key} aria-labelledby={`${name}-${option.value}-name`} aria-describedby={`${name}-${option.value}`} />
+            <span className="flex items-center gap-2 font-semibold"><KeyCap>{option.key}</KeyCap><span id={`${name}-${option.value}-name`} className="leading-tight">{option.label}</span></span>
             <span id={`${name}-${option.value}`} className="mt-0.5 hidden text-sm text-ink-soft sm:block">{option.description}</span>
           </label>
         ))}

@@ -1,3 +1,5 @@
+"use client";
+
 import { ActionForm } from "@/app/_ui/action-form";
 import { plural } from "@/app/_ui/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";

@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** Chance-corrected agreement as dots with intervals; undefined figures are left to the tables. Null when nothing can be drawn. */
-export function estimatePicture({ people, models, modelsAgainstPeople }: ScaleReport): Picture | null {
+export function estimatePicture({ people, models, modelsAgainstPeople }: ScaleReport, id = "estimates"): Picture | null {
   const rows = [
     row("People: Fleiss’ κ", people.fleissKappa, { full: true }),
     row("People: Cohen’s κ, mean of pairs", people.meanCohenKappa, { full: true }),
@@ -25,8 +25,8 @@ export function estimatePicture({ people, models, modelsAgainstPeople }: ScaleRe
   const axis = "κ with 95 % interval over cases";
   const title = "Agreement of people among themselves, with judges, and of judges among themselves";
   return {
-    svg: intervalPlot({ rows, axis }, { id: "estimates", title, description }),
-    narrowSvg: intervalPlot({ rows, axis, narrow: true }, { id: "estimates-narrow", title, description }),
+    svg: intervalPlot({ rows, axis }, { id, title, description }),
+    narrowSvg: intervalPlot({ rows, axis, narrow: true }, { id: `${id}-narrow`, title, description }),
   };
 }
 
@@ -35,7 +35,7 @@ function row(label: string, { value, interval, n }: Statistic, more: { full: boo
 }
 
 /** Cohen's kappa of every pair of raters; people stand before judges. */
-export function matrixPicture({ pairs }: ScaleReport, raters: readonly ReportRater[], names: Names): Picture {
+export function matrixPicture({ pairs }: ScaleReport, { raters, names, id = "pairs" }: { raters: readonly ReportRater[]; names: Names; id?: string }): Picture {
   const order = raters.map(({ pseudonym }) => shortNameOf(pseudonym, names));
   const cells = pairs.flatMap(({ a, b, kappa, n }): HeatCell[] => {
     const shown = { value: kappa.value, text: kappa.value === null ? "–" : twoDecimals(kappa.value), note: `n ${n.toLocaleString("en")}`, hint: pairHint({ a, b, kappa, n }, names) };
@@ -44,7 +44,7 @@ export function matrixPicture({ pairs }: ScaleReport, raters: readonly ReportRat
   });
   return {
     svg: heatMap({ rows: order, columns: order, cells, full: 1, divideBefore: raters.filter(({ kind }) => kind === "person").length }, {
-      id: "pairs", title: "Cohen’s kappa of every pair of raters", description: pairs.map((pair) => pairHint(pair, names)).join("; "),
+      id, title: "Cohen’s kappa of every pair of raters", description: pairs.map((pair) => pairHint(pair, names)).join("; "),
     }),
   };
 }
@@ -55,7 +55,7 @@ function pairHint({ a, b, kappa, n }: Pick<PairAgreement, "a" | "b" | "kappa" | 
 }
 
 /** One pair's answers against each other; a class that nobody used keeps its place. */
-export function confusionPicture({ a, b, confusion }: PairAgreement, { classes, names }: { classes: ScaleReport["classes"]; names: Names }): Picture {
+export function confusionPicture({ a, b, confusion }: PairAgreement, { classes, names, id = "confusion" }: { classes: ScaleReport["classes"]; names: Names; id?: string }): Picture {
   const labels = classes.map(({ label }) => label);
   const { counts, n } = confusion;
   const cells = labels.flatMap((rowLabel, at) => labels.map((column, to): HeatCell => {
@@ -65,7 +65,7 @@ export function confusionPicture({ a, b, confusion }: PairAgreement, { classes, 
   }));
   return {
     svg: heatMap({ rows: labels, columns: labels, cells, full: Math.max(...counts.flat()), rowTitle: shortNameOf(a, names), columnTitle: shortNameOf(b, names) }, {
-      id: "confusion", title: `Labels of ${nameOf(a, names)} against those of ${nameOf(b, names)}`, description: cells.map(({ hint }) => hint).join(". "),
+      id, title: `Labels of ${nameOf(a, names)} against those of ${nameOf(b, names)}`, description: cells.map(({ hint }) => hint).join(". "),
     }),
   };
 }

@@ -122,9 +122,12 @@ function wideLabels(name: string, header: string[], rows: CsvRow[]): FileLabel[]
   if (header.length < 2) throw new InvalidInput(`${name}, line 1: expected columns annotator, item and label, or an item column followed by one column for each annotator.`);
   const unnamed = header.findIndex((cell, at) => at > 0 && cell === "");
   if (unnamed > 0) throw new InvalidInput(`${name}, line 1: column ${unnamed + 1} has no annotator's name.`);
-  return rows.flatMap(({ record, info }) => header.slice(1).flatMap((rater, at): FileLabel[] => {
-    const label = unguardCell(record[at + 1] ?? "");
-    if (label === "") return [];
-    return [{ rater: unguardCell(rater), item: unguardCell(record[0] ?? ""), label, kind: null, place: `line ${info.lines}, column "${rater}"` }];
-  }));
+  return rows.flatMap(({ record, info }) => {
+    const item = unguardCell(record[0] ?? "");
+    if (item.trim() === "") throw new InvalidInput(`${name}, line ${info.lines}: ${header[0] || "the first column"} is empty, and it names the item.`);
+    return header.slice(1).flatMap((rater, at): FileLabel[] => {
+      const label = unguardCell(record[at + 1] ?? "");
+      return label === "" ? [] : [{ rater: unguardCell(rater), item, label, kind: null, place: `line ${info.lines}, column "${rater}"` }];
+    });
+  });
 }

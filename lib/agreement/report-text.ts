@@ -1,5 +1,6 @@
+import { twoDecimals } from "@/lib/pictures/two-decimals";
 import type { Statistic } from "@/lib/stats/statistic";
-import type { AgreementReport, GroupAgreement, ScaleReport } from "./report-types";
+import type { AgreementReport, GroupAgreement, ModelAgainstPeople, ScaleReport } from "./report-types";
 import { withInterval } from "./sentences";
 
 /** The report as plain text, for the terminal. Rounds, since it is for reading; `--json` has the figures whole. */
@@ -9,24 +10,45 @@ export function reportText({ drawn, raters, seed, resamples, questions }: Agreem
   return [head, ...questions.flatMap(({ prompt, scales }) => scales.flatMap((scale) => ["", `${prompt} (${scale.name})`, ...scaleLines(scale)]))].join("\n");
 }
 
-function scaleLines({ people, models, modelsAgainstPeople, pairs }: ScaleReport): string[] {
+function scaleLines(scale: ScaleReport): string[] {
+  const { people, models, modelsAgainstPeople, pairs, level } = scale;
   return [
-    ...groupLines("People among themselves", people),
-    ...(modelsAgainstPeople.length > 0 ? ["  People with each judge", ...modelsAgainstPeople.map(({ sentence }) => `    ${sentence}`)] : []),
-    ...(models.raters.length > 0 ? groupLines("Judges among themselves", models) : []),
-    ...(pairs.length > 0 ? ["  Cohen’s κ by pair", ...pairs.map(({ a, b, kappa }) => `    ${a} with ${b}: ${figure(kappa)}`)] : []),
+    ...groupLines("People among themselves", people, level),
+    ...(modelsAgainstPeople.length > 0 ? ["  People with each judge", ...modelsAgainstPeople.map(({ sentence }) => `    ${sentence}`), ...altTestLines(modelsAgainstPeople)] : []),
+    ...(models.raters.length > 1 ? groupLines("Judges among themselves", models, level) : []),
+    ...(pairs.length > 0 ? ["  Cohen’s κ by pair", ...pairs.map(({ a, b, kappa, n }) => `    ${a} with ${b}: ${n === 0 ? "not computable: 0 shared cases" : figure(kappa)}`)] : []),
   ];
 }
 
-function groupLines(title: string, group: GroupAgreement): string[] {
+function altTestLines(models: readonly ModelAgainstPeople[]): string[] {
+  return [
+    `  May a judge stand in for a person? (alternative annotator test, ε = ${models[0]?.altTest.epsilon})`,
+    ...models.map(({ model, altTest: { winningRate, advantageProbability, passed } }) => {
+      if (winningRate.value === null) return `    ${model}: not computable: ${winningRate.reason}`;
+      const advantage = advantageProbability.value === null ? "" : `, advantage probability ${withInterval(advantageProbability)}`;
+      return `    ${model}: ${passed ? "yes" : "no"}; winning rate ${twoDecimals(winningRate.value)} against ${winningRate.n} people${advantage}`;
+    }),
+  ];
+}
+
+function groupLines(title: string, group: GroupAgreement, level: ScaleReport["level"]): string[] {
   return [
     `  ${title}`,
     `    ${group.sentence}`,
-    `    Percent agreement (mean over cases): ${figure(group.percentAgreement)}`,
+    `    Agreement, mean over cases: ${figure(group.percentAgreement)}`,
+    `    Agreement, pooled over pairs of labels: ${figure(group.percentPooled)}`,
+    `    Agreement, mean over pairs of raters: ${figure(group.percentOverPairs)}`,
     `    Fleiss’ κ: ${figure(group.fleissKappa)}`,
-    `    Krippendorff’s α: ${figure(group.krippendorffAlpha)}`,
-    `    Mean of Cohen’s κ over pairs: ${figure(group.meanCohenKappa)}`,
+    `    Krippendorff’s α, nominal: ${figure(group.krippendorffAlpha)}`,
+    ...(group.orderedAlpha ? [`    Krippendorff’s α, ${level}: ${figure(group.orderedAlpha)}`] : []),
+    `    Cohen’s κ, mean over pairs: ${figure(group.meanCohenKappa)}`,
+    ...warnings(group),
   ];
+}
+
+/** What a reader must know before relying on the figures, each once. */
+function warnings({ fleissKappa, krippendorffAlpha, meanCohenKappa }: GroupAgreement): string[] {
+  return [...new Set([fleissKappa, krippendorffAlpha, meanCohenKappa].flatMap((statistic) => statistic.warnings ?? []))].map((warning) => `    Note: ${warning}`);
 }
 
 function figure(statistic: Statistic): string {

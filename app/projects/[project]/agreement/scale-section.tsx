@@ -41,7 +41,7 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
           <Figure
             title="Cohen’s κ of every pair" file="cohen-kappa" foldTable
             meaning={raters.some(({ kind }) => kind === "model") ? "Each cell is one pair on the cases that both labelled. The lines part people from judges." : "Each cell is one pair on the cases that both labelled."}
-            picture={matrixPicture(scale, raters, names)} table={pairTable(scale, names)}
+            picture={matrixPicture(scale, { raters, names })} table={pairTable(scale, names)}
           />
           <ConfusionSection scale={scale} names={names} pair={pair} scaleIndex={scaleIndex} />
         </>

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { contestedCredit } from "@/lib/task-types/contested-credit";
+import { comparedQuestions, type ChoiceQuestion } from "@/lib/task-types/question";
+import { buildReport, type ReportCase } from "./build-report";
+import type { AgreementReport, ReportRater, ScaleReport } from "./report-types";
+
+const QUESTIONS = comparedQuestions(contestedCredit.questions);
+const OF_LETTER: Record<string, string> = { s: "supports", p: "partial", d: "does_not_support" };
+
+interface Table {
+  /** Rater → one letter a case: s, p, d, or a dot where they gave no label. */
+  people?: Record<string, string>;
+  models?: Record<string, string>;
+  strata?: (string | null)[];
+  resamples?: number;
+  questions?: ChoiceQuestion[];
+}
+
+async function reportOf({ people = {}, models = {}, strata = [], resamples = 200, questions = QUESTIONS }: Table): Promise<AgreementReport> {
+  const raters = [...Object.keys(people).map((pseudonym): ReportRater => ({ pseudonym, kind: "person" })), ...Object.keys(models).map((pseudonym): ReportRater => ({ pseudonym, kind: "model" }))];
+  const answers = Object.entries({ ...people, ...models });
+  const length = Math.max(0, ...answers.map(([, letters]) => letters.length));
+  const cases = Array.from({ length }, (_, at): ReportCase => ({ id: `c${at}`, stratum: strata[at] ?? null, category: null }));
+  const records = answers.flatMap(([rater, letters]) => [...letters].flatMap((letter, at) => (letter === "." ? [] : [{ rater, item: `c${at}`, label: OF_LETTER[letter] ?? letter }])));
+  return buildReport({ cases, raters, labels: new Map([["support", records]]), questions, seed: 7, resamples });
+}
+
+async function scalesOf(table: Table): Promise<[ScaleReport, ScaleReport]> {
+  const [labelled, merged] = (await reportOf(table)).questions[0]?.scales ?? [];
+  if (!labelled || !merged) throw new Error("a contested credit has two scales");
+  return [labelled, merged];
+}
+
+const TWO = { ada: "ssppddssppddsd", ben: "sspddd.sppdsds" };
+
+test("cases with a single label change no headline figure", async () => {
+  const [before] = await scalesOf({ people: TWO });
+  const [after] = await scalesOf({ people: { ada: TWO.ada + "s".repeat(100), ben: TWO.ben } });
+  for (const figure of ["fleissKappa", "krippendorffAlpha", "percentAgreement"] as const) expect(after.people[figure].value).toBe(before.people[figure].value);
+  expect(after.people).toMatchObject({ cases: 114, comparable: 13 });
+});
+
+test("cases with three and with two labels: Fleiss' kappa for unequal raters, over cases with two or more", async () => {
+  const [labelled] = await scalesOf({ people: { a: "sspdds", b: "sspdps", c: "s.pd.d" } });
+  // By hand: agreement (1 + 1 + 1 + 1 + 0 + 1/3)/6; shares s 1/6(1+1+2/3), p 1/6(1+1/2), d 1/6(1+1/2+1/3).
+  const observed = (4 + 1 / 3) / 6;
+  const expected = ((8 / 3) ** 2 + 1.5 ** 2 + (11 / 6) ** 2) / 36;
+  expect(labelled.people.fleissKappa.value).toBeCloseTo((observed - expected) / (1 - expected), 12);
+  expect(labelled.people.fleissKappa.n).toBe(6);
+});
+
+test("a label that nobody used keeps its row and column", async () => {
+  const [labelled, merged] = await scalesOf({ people: { ada: "sdsd", ben: "sdds" } });
+  expect(labelled.pairs[0]?.confusion.counts).toEqual([[1, 0, 1], [0, 0, 0], [1, 0, 1]]);
+  expect(merged.pairs[0]?.confusion.counts).toEqual([[1, 1], [1, 1]]);
+});
+
+test("merging: supports and partial are one class", async () => {
+  const [labelled, merged] = await scalesOf({ people: { ada: "sspd", ben: "pspd" } });
+  expect(labelled.people.percentAgreement.value).toBe(0.75);
+  expect(merged.people.percentAgreement.value).toBe(1);
+  expect(merged.classes.map(({ value }) => value)).toEqual(["relevant", "not_relevant"]);
+  expect(merged.people.orderedAlpha).toBeNull();
+});
+
+const ordinal = (...values: string[]): ChoiceQuestion => ({ id: "support", kind: "ordinal", prompt: "How much?", required: true, options: values.map((value) => ({ value, label: value, description: "", key: "" })) });
+
+test("weights follow the declared order, never the alphabet", async () => {
+  const people = { ada: "lmhhmllhmh", ben: "lmhmmlmhml" };
+  const figures = async (question: ChoiceQuestion) => {
+    const { people: group, pairs } = (await reportOf({ people, questions: [question] })).questions[0]!.scales[0]!;
+    return { alpha: group.orderedAlpha?.value, quadratic: pairs[0]?.quadraticKappa, kappa: pairs[0]?.kappa.value };
+  };
+  const [declared, alphabetical] = [await figures(ordinal("l", "m", "h")), await figures(ordinal("h", "l", "m"))];
+  expect(declared.kappa).toBe(alphabetical.kappa);
+  expect(declared.quadratic).not.toBeCloseTo(alphabetical.quadratic ?? 0, 3);
+  expect(declared.alpha).not.toBeCloseTo(alphabetical.alpha ?? 0, 3);
+  // Either end may come first.
+  expect((await figures(ordinal("h", "m", "l"))).quadratic).toBeCloseTo(declared.quadratic ?? 0, 12);
+});
+
+test("people, judges and people with judges stay apart", async () => {
+  const table = { people: TWO, models: { "judge-a": "ssppddssppddsd", "judge-b": "dddddddddddddd" } };
+  const [labelled] = await scalesOf(table);
+  const [alone] = await scalesOf({ people: TWO });
+  expect(labelled.people).toEqual(alone.people);
+  expect(labelled.models.raters).toEqual(["judge-a", "judge-b"]);
+  const [a, b] = labelled.modelsAgainstPeople;
+  expect(a?.withEach.value).toBeGreaterThan(b?.withEach.value ?? 1);
+  // Like with like: only the 13 cases that two people labelled.
+  expect([a?.judge.n, a?.ceiling.n, a?.withEach.n]).toEqual([13, 13, 14]);
+  expect(a?.altTest).toMatchObject({ passed: null, tested: 0, epsilon: 0.2 });
+});
+
+test("a judge with one person has a kappa and no ceiling", async () => {
+  const [labelled] = await scalesOf({ people: { ada: "ssppdd" }, models: { judge: "ssppds" } });
+  const [judge] = labelled.modelsAgainstPeople;
+  expect(judge?.withEach.value).toBeCloseTo(labelled.pairs[0]?.kappa.value ?? 0, 12);
+  expect(judge?.ceiling.value).toBeNull();
+  expect(judge?.sentence).toMatch(/^judge reaches a mean κ of 0\.75.* with each person on 6 cases; what people reach among themselves on the same cases is not computable\.$/);
+  expect(labelled.people.sentence).toBe("One annotator: agreement is not computable, since 0 cases have labels of two annotators.");
+});
+
+test("what is undefined is said in words, with the percentage, and is never NaN", async () => {
+  const report = await reportOf({ people: { ada: "ssss", ben: "ssss" }, models: { judge: "...." } });
+  const [labelled] = report.questions[0]?.scales ?? [];
+  expect(labelled?.people.fleissKappa.value).toBeNull();
+  expect(labelled?.people.sentence).toBe("Two annotators: Fleiss’ κ is not computable. All ratings are in one category, so agreement by chance is certain and kappa is 0/0. Percent agreement is 1. They agree on 100 % of 4 cases.");
+  expect(labelled?.modelsAgainstPeople[0]?.sentence).toBe("judge cannot be compared with people: 0 shared cases.");
+  expect(JSON.stringify(report)).not.toMatch(/NaN|Infinity/);
+});
+
+test("no labels at all, and raters without a shared case", async () => {
+  expect((await scalesOf({}))[0].people.sentence).toBe("No annotators have labelled yet.");
+  const [labelled] = await scalesOf({ people: { ada: "ss..", ben: "..ss" } });
+  expect(labelled.people.sentence).toBe("Two annotators: agreement is not computable, since 0 cases have labels of two annotators.");
+  expect(labelled.pairs[0]).toMatchObject({ n: 0, percentAgreement: null });
+});
+
+test("a quotable sentence with grade, interval and cases", async () => {
+  const people = { a: "sspd".repeat(20), b: "sspd".repeat(18) + "dpsssdsp", c: "sspd".repeat(16) + "ddddppppssssdddd" };
+  const [labelled] = await scalesOf({ people, resamples: 500 });
+  expect(labelled.people.sentence).toMatch(/^Three annotators agree (substantially|almost perfectly): Fleiss’ κ 0\.\d\d, 95 % interval 0\.\d\d to 0\.\d\d, 80 cases\.$/);
+});
+
+test("the same seed gives the same report", async () => {
+  const table = { people: TWO, models: { judge: "sspdddpsppdsds" } };
+  expect(await reportOf(table)).toEqual(await reportOf(table));
+});
+
+test("parts only where there are two or more, in natural order, counting comparable cases", async () => {
+  const strata = TWO.ada.split("").map((_, at) => (at % 2 === 0 ? "rank 10-20" : "rank 2-9"));
+  const [labelled] = await scalesOf({ people: TWO, strata });
+  expect(labelled.breakdown.map(({ field, value, cases }) => [field, value, cases])).toEqual([["stratum", "rank 2-9", 7], ["stratum", "rank 10-20", 6]]);
+  expect((await scalesOf({ people: TWO, strata: strata.map(() => "all") }))[0].breakdown).toEqual([]);
+});
+
+test("how often each label was given, by rater", async () => {
+  expect((await scalesOf({ people: { ada: "ssd.", ben: "p..." } }))[0].usage).toEqual([[2, 0, 1], [0, 1, 0]]);
+});
+
+test("it pauses between figures, so that a server can answer meanwhile", async () => {
+  let pauses = 0;
+  const records = [...TWO.ada].map((letter, at) => ({ rater: "ada", item: `c${at}`, label: OF_LETTER[letter] ?? "" }));
+  const cases = records.map(({ item }) => ({ id: item, stratum: null, category: null }));
+  await buildReport({ cases, raters: [{ pseudonym: "ada", kind: "person" }, { pseudonym: "judge", kind: "model" }], labels: new Map([["support", records]]), questions: QUESTIONS, seed: 1, resamples: 10 }, async () => void pauses++);
+  expect(pauses).toBeGreaterThanOrEqual(8);
+});

@@ -112,12 +112,12 @@ test("one person's labels are never sent under another's account", async ({ pers
   const { page, context } = ada;
   const project = await openWorkScreen(ada, 3);
   await project.join(ben.account.id, "annotator");
-  await context.setOffline(true);
+  await page.route("**/api/v1/**", (route) => route.abort());
   await label(page, "1");
   await expect(page.getByText("1 waiting to be sent")).toBeVisible();
-  await context.setOffline(false);
   await context.clearCookies();
   await signIn(context, ben.account);
+  await page.unroute("**/api/v1/**");
   await expect(page.getByText("Your session has ended")).toBeVisible({ timeout: 15_000 });
   expect((await db.query(countOf, [project.id])).rows).toEqual([{ n: 0 }]);
   await page.getByLabel(/^Password of/).fill(ada.account.password);

@@ -7,8 +7,10 @@ import { plural } from "@/app/_ui/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { MY_LABELS_PAGE_SIZE, myWork } from "@/lib/annotations/my-work";
 import { pageData } from "@/lib/auth/page";
+import { requirePageUser } from "@/lib/auth/session";
 import { taskType } from "@/lib/task-types/registry";
 import { LabelTable } from "./label-table";
+import { SendWaiting } from "./send-waiting";
 import { SkippedCases } from "./skipped-cases";
 
 export const metadata: Metadata = { title: "My labels" };
@@ -23,6 +25,7 @@ export default async function MyLabelsPage({ params, searchParams }: Props) {
   const { project } = await params;
   const asked = Number((await searchParams).page);
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  const user = await requirePageUser();
   const work = await pageData((actor) => myWork(actor, { project, page }));
   const { questions } = taskType(work.taskType);
   const now = new Date();
@@ -30,6 +33,7 @@ export default async function MyLabelsPage({ params, searchParams }: Props) {
   const pages = Math.ceil(work.labelCount / MY_LABELS_PAGE_SIZE);
   return (
     <div className="space-y-8">
+      <SendWaiting userId={user.id} project={project} />
       <PageHeader title="My labels" actions={<ButtonLink look="primary" href={`/projects/${project}/annotate`}>Go on labelling</ButtonLink>}>
         {plural(work.labelCount, "label")}. A change is kept beside what you said before; settled cases take no more changes.
       </PageHeader>

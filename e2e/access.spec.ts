@@ -89,14 +89,15 @@ async function arrange(db: pg.Client): Promise<Scene> {
   await project.label(caseId, ada, { support: "supports", comment: SECRETS.label });
   await project.label(caseId, ben, { support: "does_not_support", comment: SECRETS.label });
   await project.annotate(caseId, await project.imported("model", "judge-a"), { support: "partial", rationale: SECRETS.judge });
-  const importId = randomUUID();
-  await db.query(`INSERT INTO import (id, project_id, kind, file_name, rows_staged, created_at) VALUES ($1, $2, 'cases', 'cases.jsonl', 0, now())`, [importId, project.id]);
+  const [caseImport, labelImport] = [randomUUID(), randomUUID()];
+  await db.query(`INSERT INTO import (id, project_id, kind, file_name, rows_staged, created_at) VALUES ($1, $3, 'cases', 'cases.jsonl', 0, now()), ($2, $3, 'labels', 'labels.jsonl', 0, now())`, [caseImport, labelImport, project.id]);
   await db.query(`INSERT INTO release (id, project_id, number, status, options, software_version) VALUES (gen_random_uuid(), $1, 1, 'failed', '{}', '0')`, [project.id]);
   await db.query(`INSERT INTO rubric (id, project_id, version, body) VALUES (gen_random_uuid(), $1, 2, 'a draft')`, [project.id]);
   const { rows } = await db.query<{ id: string }>(`SELECT id FROM annotation WHERE rater_id = $1`, [ada.raterId]);
   const adasLabel = rows[0]?.id ?? "";
-  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: importId, number: "1", version: "1", member: ada.userId, token: "made-up", name: "cases.jsonl", "...nextauth": "csrf" };
-  return { project, ada, adasLabel, caseId, path: (pattern) => pattern.replaceAll(/\[([^\]]+)\]/g, (_, part: string) => parts[part] ?? `no-${part}`) };
+  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", name: "cases.jsonl", "...nextauth": "csrf" };
+  const path = (pattern: string) => pattern.replace("labels/[import]", `labels/${labelImport}`).replaceAll(/\[([^\]]+)\]/g, (_, part: string) => parts[part] ?? `no-${part}`);
+  return { project, ada, adasLabel, caseId, path };
 }
 
 /** A browser of somebody with one role in the project. */
@@ -107,7 +108,13 @@ async function inRole(project: LabelledProject, person: (name: string) => Promis
 }
 
 const send = (context: BrowserContext, method: string, path: string): Promise<APIResponse> => context.request.fetch(path, { method, maxRedirects: 0, ...(method === "GET" ? {} : { data: {} }) });
-const split = (key: string): [method: string, pattern: string] => [key.slice(0, key.indexOf(" ")), key.slice(key.indexOf(" ") + 1)];
+
+/** "POST /api/…" → its parts. An upload has to say what it is before its sender is looked at. */
+function split(key: string): [method: string, pattern: string] {
+  const [method = "", pattern = ""] = key.split(" ");
+  return [method, pattern.endsWith("/imports") ? `${pattern}?kind=cases` : pattern];
+}
+
 const isPermission = (access: Access): access is Permission => access.includes(".") || access === "annotate" || access === "adjudicate";
 
 test("every page and route of the file system is walked, and no other", () => {

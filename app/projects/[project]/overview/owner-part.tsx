@@ -3,6 +3,7 @@ import { Card } from "@/app/_ui/card";
 import { StatRow } from "@/app/_ui/stat-row";
 import { agreementReport } from "@/lib/agreement/agreement-report";
 import { skippedCases } from "@/lib/annotations/skipped-cases";
+import { stuckLeases } from "@/lib/assignments/stuck-leases";
 import { projectActivity } from "@/lib/audit/project-activity";
 import { pageData } from "@/lib/auth/page";
 import { caseCounts } from "@/lib/cases/case-list";
@@ -12,11 +13,12 @@ import { ActivityList } from "./activity-list";
 import { FirstSteps } from "./first-steps";
 import { PeopleTable } from "./people-table";
 import { SkippedList } from "./skipped-list";
+import { StuckList } from "./stuck-list";
 
 /** What an owner oversees: cases, people, what needs a decision, what happened. */
 export async function OwnerPart({ project }: { project: string }) {
-  const [counts, people, { members }, { report }, skipped, activity] = await pageData((actor) =>
-    Promise.all([caseCounts(actor, { project }), overseePeople(actor, { project }), listMembers(actor, { project }), agreementReport(actor, { project }), skippedCases(actor, { project }), projectActivity(actor, { project })]),
+  const [counts, people, { members }, { report }, skipped, stuck, activity] = await pageData((actor) =>
+    Promise.all([caseCounts(actor, { project }), overseePeople(actor, { project }), listMembers(actor, { project }), agreementReport(actor, { project }), skippedCases(actor, { project }), stuckLeases(actor, { project }), projectActivity(actor, { project })]),
   );
   const now = new Date();
   const { byState } = counts;
@@ -43,9 +45,10 @@ export async function OwnerPart({ project }: { project: string }) {
           {sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
         </Card>
       )}
-      {(skipped.length > 0 || byState.flagged > 0) && (
+      {(skipped.length > 0 || stuck.length > 0 || byState.flagged > 0) && (
         <Card title="Needs you">
           {byState.flagged > 0 && <p className="mb-3"><Link href={cases("flagged")}>{byState.flagged === 1 ? "1 case was flagged" : `${byState.flagged.toLocaleString("en")} cases were flagged`}</Link></p>}
+          <StuckList project={project} stuck={stuck} now={now} />
           <SkippedList project={project} skipped={skipped} />
         </Card>
       )}

@@ -17,8 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at the second try only is a fault to be found, not to be hidden.
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices["Desktop Chrome"],
     baseURL: E2E_BASE_URL,

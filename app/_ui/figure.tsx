@@ -58,12 +58,14 @@ function Drawing({ svg, title, className }: { svg: string; title: string; classN
 
 function NumbersTable({ caption, table: { columns, rows } }: { caption: string; table: FigureTable }) {
   const alignment = columns.map(({ kind }) => (kind === "text" ? "text-left" : "text-right tabular-nums whitespace-nowrap"));
+  // Notes are sentences; names and other words stay on one line where they can.
+  const width = (name: string, kind: string) => (name === "Note" ? "min-w-56" : kind === "text" ? "min-w-28" : "min-w-16");
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${caption}: table`}>
       <table className="min-w-[min(100%,36rem)] text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-ink-soft">
-          <tr>{columns.map(({ name }, at) => <th key={name} scope="col" className={`py-1.5 pr-8 align-bottom font-medium last:pr-0 ${columns[at]?.kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
+          <tr>{columns.map(({ name, kind }) => <th key={name} scope="col" className={`py-1.5 pr-8 align-bottom font-medium last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => (

@@ -2,10 +2,10 @@ import { cohenKappa } from "@/lib/stats/cohen-kappa";
 import { confusionTable } from "@/lib/stats/confusion";
 import { fleissKappa } from "@/lib/stats/fleiss-kappa";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
-import { buildRatings, MISSING, type RatingRecord, type Ratings } from "@/lib/stats/ratings";
+import { MISSING, type RatingRecord, type Ratings } from "@/lib/stats/ratings";
 import { selectItems, selectRaters } from "@/lib/stats/select-ratings";
 import type { ChoiceQuestion } from "@/lib/task-types/question";
-import { declaredScales, type DeclaredScale } from "./declared-scale";
+import { declaredScales, ratingsOn, type DeclaredScale } from "./declared-scale";
 import { countCases, groupAgreement, type BootstrapPlan } from "./group-agreement";
 import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
 import { modelAgainstPeople } from "./model-against-people";
@@ -60,10 +60,7 @@ interface ScaleInput {
 }
 
 async function scaleReport({ scale, cases, raters, records, plan, epsilon }: ScaleInput, pause: Pause): Promise<ScaleReport> {
-  const ratings = buildRatings(
-    records.map((record) => ({ ...record, label: record.label === null ? null : scale.classOf(String(record.label)) })),
-    { scale: scale.scale, items: cases.map(({ id }) => id), raters: raters.map(({ pseudonym }) => pseudonym) },
-  );
+  const ratings = ratingsOn(scale, { cases, raters, records });
   const named = (kind: ReportRater["kind"]) => raters.filter((rater) => rater.kind === kind).map(({ pseudonym }) => pseudonym);
   const [people, models] = [named("person"), named("model")];
   const after = async <Result>(compute: () => Result): Promise<Result> => {
@@ -75,7 +72,7 @@ async function scaleReport({ scale, cases, raters, records, plan, epsilon }: Sca
   const pairs: PairAgreement[] = [];
   for (const [a, b] of pairsOf(ratings.raters)) pairs.push(await after(() => pairAgreement(ratings, [a, b], plan)));
   const byPart: Breakdown[] = [];
-  for (const part of partsOf(cases)) byPart.push(await after(() => partAgreement(selectRaters(ratings, people), part, plan)));
+  for (const part of people.length < 2 ? [] : partsOf(cases)) byPart.push(await after(() => partAgreement(selectRaters(ratings, people), part, plan)));
   return {
     name: scale.name, level: scale.level, classes: scale.classes,
     people: await after(() => groupAgreement(ratings, people, { ...plan, noun: "annotator" })),

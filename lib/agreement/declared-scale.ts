@@ -1,4 +1,4 @@
-import type { MeasurementLevel, Scale } from "@/lib/stats/ratings";
+import { buildRatings, type MeasurementLevel, type RatingRecord, type Ratings, type Scale } from "@/lib/stats/ratings";
 import type { ChoiceQuestion } from "@/lib/task-types/question";
 
 /** One way of reading the answers to a question: as labelled, or with classes merged. */
@@ -32,6 +32,14 @@ export function declaredScales({ kind, options, collapse }: ChoiceQuestion): Dec
     classOf: (option) => classOf.get(option) ?? option,
     scale: { level: "nominal", categories: merged },
   }];
+}
+
+/** Labels on a scale, with every case and rater in its place, whether or not they have labels. */
+export function ratingsOn({ scale, classOf }: DeclaredScale, { cases, raters, records }: { cases: readonly { id: string }[]; raters: readonly { pseudonym: string }[]; records: readonly RatingRecord[] }): Ratings {
+  return buildRatings(
+    records.map((record) => ({ ...record, label: record.label === null ? null : classOf(String(record.label)) })),
+    { scale, items: cases.map(({ id }) => id), raters: raters.map(({ pseudonym }) => pseudonym) },
+  );
 }
 
 function sentenceCase(name: string): string {

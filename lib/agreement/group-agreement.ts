@@ -12,25 +12,33 @@ export interface BootstrapPlan {
   resamples: number;
 }
 
-/** Agreement among some of the raters. Cases with a single label of theirs leave every figure alone. */
-export function groupAgreement(all: Ratings, raters: string[], { seed, resamples, noun }: BootstrapPlan & { noun: "annotator" | "judge" }): GroupAgreement {
-  const ratings = selectRaters(all, raters);
-  // BCa covers best; means over pairs of raters have no fast jackknife, so those take the percentile interval.
+interface Group extends BootstrapPlan {
+  noun: "annotator" | "judge";
+}
+
+/** What the opening sentence says: Fleiss' kappa, percent agreement and the cases they rest on. */
+export function headlineAgreement(ratings: Ratings, { seed, resamples, noun }: Group) {
+  // Without a method the interval is BCa, which covers best.
   const interval = { seed, resamples };
-  const overPairs = { ...interval, method: "percentile" } as const;
   const { rated, comparable } = countCases(ratings);
-  const kappa = fleissKappa(ratings, { interval });
+  const fleiss = fleissKappa(ratings, { interval });
   const percent = percentAgreement(ratings, { interval });
+  return { cases: rated, comparable, fleissKappa: fleiss, percentAgreement: percent, sentence: groupSentence({ kappa: fleiss, percent, comparable, raters: ratings.raters.length, noun }) };
+}
+
+/** Agreement among some of the raters. Cases with a single label of theirs leave every figure alone. */
+export function groupAgreement(all: Ratings, raters: string[], group: Group): GroupAgreement {
+  const ratings = selectRaters(all, raters);
+  const interval = { seed: group.seed, resamples: group.resamples };
+  // Means over pairs of raters have no fast jackknife, which BCa needs.
+  const overPairs = { ...interval, method: "percentile" } as const;
   return {
-    raters, cases: rated, comparable,
-    percentAgreement: percent,
+    raters, ...headlineAgreement(ratings, group),
     percentPooled: percentAgreement(ratings, { definition: "pooled-over-pairs", interval }),
     percentOverPairs: percentAgreement(ratings, { definition: "mean-over-rater-pairs", interval: overPairs }),
-    fleissKappa: kappa,
     krippendorffAlpha: krippendorffAlpha({ ...ratings, level: "nominal" }, { interval }),
     orderedAlpha: ratings.level === "nominal" ? null : krippendorffAlpha(ratings, { interval }),
     meanCohenKappa: meanPairwiseKappa(ratings, { interval: overPairs }),
-    sentence: groupSentence({ kappa, percent, comparable, raters: raters.length, noun }),
   };
 }
 

@@ -61,9 +61,9 @@ function shownRows({ columns, rows }: FigureTable): string[][] {
   return rows.map((row) => columns.map(({ kind }, at) => shownCell(row[at] ?? null, kind)));
 }
 
-/** The table without the columns in which no row says anything. */
+/** The table without columns of words and intervals in which no row says anything; that a figure is missing is itself said. */
 export function withoutEmptyColumns({ columns, rows }: FigureTable): FigureTable {
-  const kept = columns.map((_, at) => at).filter((at) => rows.some((row) => row[at] !== null && row[at] !== ""));
+  const kept = columns.map((_, at) => at).filter((at) => ["figure", "count"].includes(columns[at]!.kind) || rows.some((row) => row[at] !== null && row[at] !== ""));
   return { columns: kept.map((at) => columns[at]!), rows: rows.map((row) => kept.map((at) => row[at] ?? null)) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { computeReport } from "@/lib/agreement/agreement-report";
+import { computeReport } from "@/lib/agreement/compute-report";
 import { projectCommand } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
 import { AppError, Conflict, NotFound } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { computeReport } from "@/lib/agreement/agreement-report";
+import { computeReport } from "@/lib/agreement/compute-report";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { OPERATOR } from "@/lib/auth/actor";
 import { importCaseFile } from "@/lib/cases/imports/import-case-file";

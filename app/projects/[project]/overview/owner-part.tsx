@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Card } from "@/app/_ui/card";
 import { StatRow } from "@/app/_ui/stat-row";
-import { agreementReport } from "@/lib/agreement/agreement-report";
+import { agreementSummary } from "@/lib/agreement/agreement-summary";
 import { skippedCases } from "@/lib/annotations/skipped-cases";
 import { stuckLeases } from "@/lib/assignments/stuck-leases";
 import { projectActivity } from "@/lib/audit/project-activity";
@@ -17,14 +17,13 @@ import { StuckList } from "./stuck-list";
 
 /** What an owner oversees: cases, people, what needs a decision, what happened. */
 export async function OwnerPart({ project }: { project: string }) {
-  const [counts, people, { members }, { report }, skipped, stuck, activity] = await pageData((actor) =>
-    Promise.all([caseCounts(actor, { project }), overseePeople(actor, { project }), listMembers(actor, { project }), agreementReport(actor, { project }), skippedCases(actor, { project }), stuckLeases(actor, { project }), projectActivity(actor, { project })]),
+  const [counts, people, { members }, { sentences }, skipped, stuck, activity] = await pageData((actor) =>
+    Promise.all([caseCounts(actor, { project }), overseePeople(actor, { project }), listMembers(actor, { project }), agreementSummary(actor, { project }), skippedCases(actor, { project }), stuckLeases(actor, { project }), projectActivity(actor, { project })]),
   );
   const now = new Date();
   const { byState } = counts;
   const drawn = counts.all - byState.undrawn;
   const cases = (state: string) => `/projects/${project}/cases?state=${state}`;
-  const sentences = report.questions.flatMap(({ scales }) => scales.slice(0, 1).map((scale) => scale.people.sentence));
   return (
     <>
       {drawn === 0 || people.length === 0 ? <FirstSteps project={project} cases={drawn} annotators={members.filter(({ roles }) => roles.includes("annotator")).length} labelled={people.length > 0} /> : null}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { projectQuery } from "@/lib/auth/operation";
+import { selectRaters } from "@/lib/stats/select-ratings";
+import type { ReportInput } from "./build-report";
+import { readReportInput } from "./compute-report";
+import { declaredScales, ratingsOn } from "./declared-scale";
+import { headlineAgreement } from "./group-agreement";
+import { findReport, fingerprintOf } from "./report-cache";
+
+export interface AgreementSummary {
+  /** How far people agree, one sentence a question, on the scale as labelled: the report's own opening sentences. */
+  sentences: string[];
+}
+
+/** What the overview says of agreement: far less work than the report, which it takes where that has been made. */
+export const agreementSummary = projectQuery({
+  name: "agreement.summary",
+  permission: "agreement.read",
+  input: z.object({}),
+  async run({ tx, projectId }): Promise<AgreementSummary> {
+    const report = await findReport(tx, { projectId, fingerprint: await fingerprintOf(tx, projectId) });
+    if (report) return { sentences: report.questions.flatMap(({ scales }) => scales.slice(0, 1).map(({ people }) => people.sentence)) };
+    return { sentences: headlineSentences(await readReportInput(tx, projectId)) };
+  },
+});
+
+function headlineSentences({ questions, cases, raters, labels, seed, resamples }: ReportInput): string[] {
+  const people = raters.filter(({ kind }) => kind === "person").map(({ pseudonym }) => pseudonym);
+  return questions.flatMap((question) => declaredScales(question).slice(0, 1).map((scale) => {
+    const ratings = ratingsOn(scale, { cases, raters, records: labels.get(question.id) ?? [] });
+    return headlineAgreement(selectRaters(ratings, people), { seed, resamples, noun: "annotator" }).sentence;
+  }));
+}

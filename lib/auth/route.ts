@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { AppError, Forbidden, InvalidInput, STATUS_OF_ERROR } from "@/lib/errors";
+import { AppError, Forbidden, InvalidInput, STATUS_OF_ERROR, Unauthenticated } from "@/lib/errors";
 import { internalMessage } from "./action";
 import type { Actor } from "./actor";
 import { currentActor } from "./session";
@@ -18,7 +18,10 @@ export function route<Params>(handle: (context: RouteContext<Params>) => Promise
   return async (request: Request, segment: { params: Promise<Params> }): Promise<Response> => {
     try {
       refuseForeignChange(request);
-      const result = await handle({ request, actor: await currentActor(), params: await segment.params });
+      const actor = await currentActor();
+      // Before anything is read: without a session, what was sent is nobody's business to judge.
+      if (actor.kind === "nobody") throw new Unauthenticated();
+      const result = await handle({ request, actor, params: await segment.params });
       return result instanceof Response ? result : json(result ?? null, 200);
     } catch (error) {
       if (error instanceof AppError) {

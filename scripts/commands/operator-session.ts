@@ -24,6 +24,9 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
 /** As withDatabase, for tools that bring the database up to date themselves. */
 export async function withServer<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const { databaseUrl, dataDirectory } = readSettings();
+  // Links have to lead to the server that runs, which may have been started with a port of its own.
+  const running = findRun(dataDirectory);
+  if (running && !process.env.ASSAY_URL && !process.env.PORT) process.env.ASSAY_URL = running.address;
   if (databaseUrl !== undefined) return work(databaseUrl);
   const server = await startEmbeddedPostgres({ dataDirectory });
   // The name tells this command's own connections, which may still be open at the end, from those of others.

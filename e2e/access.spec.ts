@@ -63,7 +63,7 @@ const HANDLERS: Record<string, Access> = {
   [`POST ${API}/assignments/renew`]: "annotate",
   [`POST ${API}/imports`]: "cases.edit",
   [`GET ${API}/imports/[import]/faults`]: "cases.edit",
-  [`GET ${API}/imports/examples/[name]`]: "cases.edit",
+  [`GET ${API}/imports/examples/[name]`]: "project.read",
   [`GET ${API}/releases`]: "releases.read",
   [`POST ${API}/releases`]: "releases.create",
   [`GET ${API}/releases/[number]`]: "releases.read",
@@ -82,7 +82,7 @@ interface Scene {
 }
 
 async function arrange(db: pg.Client): Promise<Scene> {
-  const project = await LabelledProject.make(3);
+  const project = await LabelledProject.make(2);
   const [ada, ben] = [await project.member("annotator"), await project.member("annotator")];
   const caseId = await project.addCase();
   await db.query(`UPDATE "case" SET hidden = $2 WHERE id = $1`, [caseId, { runs: [{ system: SECRETS.system, rank: 1, score: 0.5 }] }]);

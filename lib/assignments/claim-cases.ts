@@ -6,6 +6,7 @@ import { claimPlace, type ClaimReply, type PlaceSource } from "./claim-statement
 import { ensureRater } from "./ensure-rater";
 import { refuseArchived } from "./refuse-archived";
 import { readProgress, type Progress } from "./progress";
+import { renewHeld, type Renewed } from "./renew-leases";
 import { whatIsLeft, type NothingToServe } from "./what-is-left";
 
 /** The case on the screen and those fetched ahead of it, so that the next one is there at once, even offline. */
@@ -30,23 +31,26 @@ export interface Claimed {
   nothing: NothingToServe | null;
   /** Only when asked for: it counts through the project, which the next case need not wait for. */
   progress: Progress | null;
+  /** Whether the case on the screen is still the annotator's, when one was named. */
+  renewed: Renewed | null;
 }
 
 /**
  * The annotator's next cases: those held already, and as many more as are wanted and to be had. Asking twice changes
  * nothing, since what is held comes first. Only when an annotator would have no case at all is one taken over that
- * another has merely fetched ahead.
+ * another has merely fetched ahead. `opened` is the case on the screen: it is noted as seen, and all that is held is kept.
  */
 export const claimCases = projectStatement({
   name: "assignments.claim",
   permission: "annotate",
-  input: z.object({ want: z.int().min(1).max(MOST_HELD).default(1), progress: z.boolean().default(false) }),
-  async run(context, { want, progress }): Promise<Claimed | undefined> {
+  input: z.object({ want: z.int().min(1).max(MOST_HELD).default(1), progress: z.boolean().default(false), opened: z.uuid().nullable().default(null) }),
+  async run(context, { want, progress, opened }): Promise<Claimed | undefined> {
+    const renewed = opened ? ((await renewHeld(context, opened)) ?? null) : null;
     const reply = await claimUpTo(context, want);
     if (!reply) return void (await refuseArchived(context));
     const held = heldCases(reply);
     const nothing = held.length === 0 ? await nothingToServe(context) : null;
-    return { held, nothing, progress: progress ? await readProgress(context) : null };
+    return { held, nothing, progress: progress ? await readProgress(context) : null, renewed };
   },
 });
 

@@ -147,6 +147,17 @@ test("what one merely fetched ahead does not starve another; what one has seen i
   expect((await claim(project, other)).nothing).toMatchObject({ state: "wait" });
 });
 
+test("the claim after a submit notes the case on the screen as seen, and says when somebody else got it", async () => {
+  const project = await projectWith(3, 1);
+  const [eager, other] = await annotators(project, 2) as [Person, Person];
+  const [first, second, third] = (await claim(project, eager, 3)).held as [Claimed["held"][0], Claimed["held"][0], Claimed["held"][0]];
+  await submitAnnotation(eager.actor, submission(project, first.assignmentId));
+  expect((await claimCases(eager.actor, { project: project.id, want: 3, opened: second.assignmentId })).renewed).toMatchObject({ stillMine: true, rubricId: project.rubricId });
+  // What is left to take over is the third case only, since the second has been seen.
+  expect((await claim(project, other)).held[0]!.assignmentId).toBe(third.assignmentId);
+  expect((await claimCases(eager.actor, { project: project.id, opened: third.assignmentId })).renewed).toMatchObject({ stillMine: false });
+});
+
 test("released cases are open to others at once", async () => {
   const project = await projectWith(2, 1);
   const [a, b] = await annotators(project, 2) as [Person, Person];

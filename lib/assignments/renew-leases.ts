@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { projectStatement } from "@/lib/auth/operation";
+import { projectStatement, type StatementContext } from "@/lib/auth/operation";
 import { ME_AND_RATER } from "./places.sql";
 
 const TEXT = `WITH ${ME_AND_RATER},
@@ -25,14 +25,17 @@ export interface Renewed {
   rubricId: string | null;
 }
 
+/** Extends what the annotator holds and notes that one case was seen; undefined when there is no member with a fitting role. */
+export async function renewHeld({ pool, projectId, userId, roles }: StatementContext, opened: string | null): Promise<Renewed | undefined> {
+  const { rows } = await pool.query<Omit<Renewed, "leaseUntil"> & { member: boolean; leaseUntil: Date | null }>({ name: "renew-leases", text: TEXT, values: [projectId, userId, roles, opened] });
+  const row = rows[0];
+  return row?.member ? { leaseUntil: row.leaseUntil?.toISOString() ?? null, stillMine: row.stillMine, rubricId: row.rubricId } : undefined;
+}
+
 /** Keeps what the annotator holds while the page is in use, and notes that the case on the screen was seen. */
 export const renewLeases = projectStatement({
   name: "assignments.renew",
   permission: "annotate",
   input: z.object({ opened: z.uuid().nullable().default(null) }),
-  async run({ pool, projectId, userId, roles }, { opened }): Promise<Renewed | undefined> {
-    const { rows } = await pool.query<Omit<Renewed, "leaseUntil"> & { member: boolean; leaseUntil: Date | null }>({ name: "renew-leases", text: TEXT, values: [projectId, userId, roles, opened] });
-    const row = rows[0];
-    return row?.member ? { leaseUntil: row.leaseUntil?.toISOString() ?? null, stillMine: row.stillMine, rubricId: row.rubricId } : undefined;
-  },
+  run: (context, { opened }) => renewHeld(context, opened),
 });

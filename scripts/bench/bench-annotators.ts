@@ -23,13 +23,13 @@ interface Held {
 }
 
 const { url, db, stop } = await openLabellingServer();
-const times: Record<"claim" | "submit" | "renew", number[]> = { claim: [], submit: [], renew: [] };
+const times: Record<"claim" | "submit", number[]> = { claim: [], submit: [] };
 const errors: string[] = [];
 const project = `bench-${randomUUID()}`;
 const api = `${url}/api/v1/projects/${project}`;
 
 async function post<Result>(kind: keyof typeof times, cookie: string, body: object): Promise<Result> {
-  const path = { claim: "assignments/claim", submit: "annotations", renew: "assignments/renew" }[kind];
+  const path = { claim: "assignments/claim", submit: "annotations" }[kind];
   const start = performance.now();
   const reply = await fetch(`${api}/${path}`, { method: "POST", headers: { "Content-Type": "application/json", Cookie: cookie }, body: JSON.stringify(body) });
   const answer = (await reply.json()) as Result;
@@ -51,8 +51,7 @@ async function annotate(cookie: string, until: number): Promise<void> {
     const [current, next] = queue;
     await sleep(3000 + Math.random() * 2000);
     await post("submit", cookie, { assignmentId: current.assignmentId, clientKey: randomUUID(), answers: { support: "partial" }, activeMs: 4000 });
-    const [claimed] = await Promise.all([post<Held>("claim", cookie, { want: HOLD }), next && post("renew", cookie, { opened: next.assignmentId })]);
-    queue = claimed.held;
+    queue = (await post<Held>("claim", cookie, { want: HOLD, opened: next?.assignmentId ?? null })).held;
   }
 }
 
@@ -65,7 +64,7 @@ for (const account of accounts) cookies.push(await signInForCookies(url, account
 const before = await transactions();
 const until = performance.now() + SECONDS * 1000;
 await Promise.all(cookies.map((cookie) => annotate(cookie, until)));
-const requests = times.claim.length + times.submit.length + times.renew.length;
+const requests = times.claim.length + times.submit.length;
 const perRequest = (await transactions() - before) / requests;
 const { rows } = await db.query("SELECT count(*)::int AS labels, count(*) FILTER (WHERE n > 2)::int AS over FROM (SELECT count(*) AS n, case_id FROM annotation WHERE project_id = $1 GROUP BY case_id) AS by_case", [project]);
 

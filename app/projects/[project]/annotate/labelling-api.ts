@@ -18,10 +18,17 @@ export interface Progress {
   total: number;
 }
 
+export interface Renewed {
+  stillMine: boolean;
+  /** The guideline in force. */
+  rubricId: string | null;
+}
+
 export interface Claimed {
   held: HeldCase[];
   nothing: Nothing | null;
   progress: Progress | null;
+  renewed: Renewed | null;
 }
 
 export interface Undone {
@@ -30,11 +37,6 @@ export interface Undone {
   confidence: number | null;
   comment: string;
   flagged: boolean;
-}
-
-export interface Renewed {
-  stillMine: boolean;
-  rubricId: string | null;
 }
 
 /** The server answered and said no. */

@@ -179,8 +179,10 @@ export class LabellingSession {
   async #refill(withProgress: boolean): Promise<void> {
     const changes = this.#changes;
     try {
-      const claimed = await this.#api.post<Claimed>("assignments/claim", { want: HOLD, progress: withProgress });
+      const opened = this.#state.current;
+      const claimed = await this.#api.post<Claimed>("assignments/claim", { want: HOLD, progress: withProgress, opened: opened?.assignmentId ?? null });
       this.#take(changes === this.#changes ? claimed : { ...claimed, progress: this.#state.progress ?? claimed.progress });
+      if (opened && claimed.renewed) this.#heed(claimed.renewed, opened);
     } catch (error) {
       this.#failed(error);
     }
@@ -191,7 +193,9 @@ export class LabellingSession {
     const fresh = held.filter(({ assignmentId }) => !this.#done.has(assignmentId) && assignmentId !== current?.assignmentId);
     this.#queue = current ? [current, ...fresh] : fresh;
     this.#patch({ connection: "online", nothing, progress: progress ?? this.#state.progress });
-    if (!current) this.#show(note);
+    if (current) return;
+    this.#show(note);
+    if (this.#state.current?.opened === false) this.#renew();
   }
 
   #show(note: string): void {
@@ -199,22 +203,21 @@ export class LabellingSession {
     const draft = current ? this.#drafts.read(current.assignmentId) : this.#state.draft;
     this.#time.reset(current ? draft.activeMs : 0);
     this.#patch({ phase: current ? "working" : this.#state.nothing ? "nothing" : "loading", current, draft, note, said: current ? `${note} ${current.headline}`.trim() : note });
-    if (current) this.#renew();
   }
 
-  /** Keeps what is held, and notes that the case on the screen was seen. */
+  /** Keeps what is held, and notes that the case on the screen was seen; the claim after a submit does so on its way. */
   #renew(): void {
     const opened = this.#state.current;
-    if (!opened) return;
-    const renewed = ({ stillMine, rubricId }: Renewed) => {
-      if (rubricId !== this.#rubricId) this.#patch({ guidelineChanged: true });
-      // Somebody without a case got it before it was seen here. What has been entered for it is still sent.
-      if (stillMine || this.#state.current !== opened || Object.keys(this.#state.draft.answers).length > 0) return;
-      this.#queue = this.#queue.filter((item) => item !== opened);
-      this.#show("Somebody else has that case now.");
-      void this.sync(true);
-    };
-    void this.#api.post<Renewed>("assignments/renew", { opened: opened.assignmentId }).then(renewed, () => undefined);
+    if (opened) void this.#api.post<Renewed>("assignments/renew", { opened: opened.assignmentId }).then((renewed) => this.#heed(renewed, opened), () => undefined);
+  }
+
+  #heed({ stillMine, rubricId }: Renewed, opened: HeldCase): void {
+    if (rubricId !== this.#rubricId) this.#patch({ guidelineChanged: true });
+    // Somebody without a case got it before it was seen here. What has been entered for it is still sent.
+    if (stillMine || this.#state.current !== opened || Object.keys(this.#state.draft.answers).length > 0) return;
+    this.#queue = this.#queue.filter((item) => item !== opened);
+    this.#show("Somebody else has that case now.");
+    void this.sync(true);
   }
 
   #failed(error: unknown): void {

@@ -12,7 +12,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.25rem; margin-top: 2.5rem; } h3 { fo
 .lead { font-size: 1.125rem; } .soft { color: var(--ink-soft); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.875rem; } th, td { padding: 0.375rem 2rem 0.375rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
-th { font-weight: 500; } .number { text-align: right; white-space: nowrap; }
+th { font-weight: 500; } .number { text-align: right; } td.number { white-space: nowrap; } .note { min-width: 20rem; }
 summary { cursor: pointer; padding: 0.25rem 0; }`;
 
 /** A report as one HTML page that needs nothing else: the sentence, then the picture, then the table. */
@@ -43,7 +43,7 @@ function scaleHtml(scale: ScaleReport, { title, id, raters }: { title: string; i
     modelsAgainstPeople.length > 0 && section("People with each judge", `<ul>${modelsAgainstPeople.map(({ sentence }) => `<li>${escapeHtml(sentence)}</li>`).join("")}</ul>${tableHtml(judgeTable(scale))}`),
     modelsAgainstPeople.length > 0 && section(`Alternative annotator test, ε = ${modelsAgainstPeople[0]?.altTest.epsilon}`, tableHtml(altTestTable(scale))),
     models.raters.length > 1 && section("Judges among themselves", `<p>${escapeHtml(models.sentence)}</p>${tableHtml(groupTable(models, scale.level))}`),
-    pairs.length > 0 && section("Cohen’s κ of every pair", drawing(matrixPicture(scale, { raters, names: {}, id: `${id}-pairs` }).svg) + tableHtml(pairTable(scale, {}))),
+    pairs.length > 0 && section("Cohen’s κ of every pair", `${drawing(matrixPicture(scale, { raters, names: {}, id: `${id}-pairs` }).svg)}<details><summary>The numbers as a table</summary>${tableHtml(pairTable(scale, {}))}</details>`),
     confusions.length > 0 && section("Confusion tables", confusions.join("\n")),
     scale.breakdown.length > 0 && section("People by stratum and category", tableHtml(breakdownTable(scale))),
     section("How often each label was given", tableHtml(usageTable(scale, { raters, names: {} }))),
@@ -60,8 +60,8 @@ function drawing(svg: string | undefined): string {
 }
 
 function tableHtml({ columns, rows }: FigureTable): string {
-  const attribute = (kind: string) => (kind === "text" ? "" : ' class="number"');
-  const head = columns.map(({ name, kind }) => `<th scope="col"${attribute(kind)}>${escapeHtml(name)}</th>`).join("");
+  const attribute = (kind: string, name = "") => (name === "Note" ? ' class="note"' : kind === "text" ? "" : ' class="number"');
+  const head = columns.map(({ name, kind }) => `<th scope="col"${attribute(kind, name)}>${escapeHtml(name)}</th>`).join("");
   const body = rows.map((row) => `<tr>${columns.map(({ kind }, at) => `<td${attribute(kind)}>${escapeHtml(shownCell(row[at] ?? null, kind))}</td>`).join("")}</tr>`).join("\n");
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

@@ -46,9 +46,10 @@ function groupLines(title: string, group: GroupAgreement, level: ScaleReport["le
   ];
 }
 
-/** What a reader must know before relying on the figures, each once. */
+/** What a reader must know before relying on the figures. */
 function warnings({ fleissKappa, krippendorffAlpha, meanCohenKappa }: GroupAgreement): string[] {
-  return [...new Set([fleissKappa, krippendorffAlpha, meanCohenKappa].flatMap((statistic) => statistic.warnings ?? []))].map((warning) => `    Note: ${warning}`);
+  const figures: [string, Statistic][] = [["Fleiss’ κ", fleissKappa], ["Krippendorff’s α", krippendorffAlpha], ["Cohen’s κ, mean over pairs", meanCohenKappa]];
+  return figures.flatMap(([name, statistic]) => (statistic.warnings ?? []).map((warning) => `    Note on ${name}: ${warning}`));
 }
 
 function figure(statistic: Statistic): string {

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { parse } from "csv-parse/sync";
 import { agreementOfFiles } from "@/lib/agreement/agreement-of-files";
@@ -44,7 +45,7 @@ export function registerAgreement(program: Command): void {
       if ((project === undefined) === (humans === undefined)) command.error("error: say either --project or --humans");
       if (humans === undefined && [options.judges, options.scale, options.order, options.column].some((option) => option !== undefined)) command.error("error: --judges, --scale, --order and --column go with --humans");
       const report = project === undefined ? await ofFiles(options, command) : await ofProject(project);
-      if (html !== undefined) await writeFile(html, reportPage(report, `Agreement: ${project ?? humans}`));
+      if (html !== undefined) await writeFile(html, reportPage(report, `Agreement: ${project ?? path.basename(humans ?? "")}`));
       if (json) console.log(JSON.stringify(project === undefined ? fileFigures(report) : report));
       else console.log(html === undefined ? reportText(report) : `${reportText(report)}\n\nThe page with pictures is ${html}.`);
     });

@@ -16,6 +16,7 @@ test("a picture carries its title and description, and names in it are inert tex
   expect(svg).toContain("Agreement &lt;b&gt;");
   expect(svg).not.toContain("<img");
   expect(svg).not.toContain("<style");
+  expect(svg).not.toContain("aria-label=");
 });
 
 test("the value stands beside its dot, and a row without an interval still has a dot", () => {

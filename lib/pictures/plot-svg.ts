@@ -19,6 +19,11 @@ export function plotSvg(options: Plot.PlotOptions, { title, description, id }: P
   const { document } = parseHTML("<html></html>");
   const svg = Plot.plot({ ...options, document: document as unknown as Document });
   for (const style of svg.querySelectorAll("style")) style.remove();
+  // The picture speaks as one image; names on its unnamed groups are against ARIA.
+  for (const group of svg.querySelectorAll("[aria-label], [aria-hidden]")) {
+    group.removeAttribute("aria-label");
+    group.removeAttribute("aria-hidden");
+  }
   for (const [tag, text] of [["desc", description], ["title", title]] as const) {
     const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
     element.textContent = text;

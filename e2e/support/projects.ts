@@ -14,7 +14,8 @@ export interface ProjectSetup {
 export async function makeProject(db: pg.Client, setup: ProjectSetup): Promise<string> {
   const { project } = await createProject(OPERATOR, { name: setup.name, taskType: "contested-credit", overlap: setup.overlap ?? 2, seed: 1337 });
   for (const { account, roles } of setup.members) {
-    await db.query(`INSERT INTO member (project_id, user_id, roles) VALUES ($1, $2, $3::"Role"[])`, [project, account.id, roles]);
+    // An administrator is an owner already, since the operator made the project.
+    await db.query(`INSERT INTO member (project_id, user_id, roles) VALUES ($1, $2, $3::"Role"[]) ON CONFLICT (project_id, user_id) DO UPDATE SET roles = EXCLUDED.roles`, [project, account.id, roles]);
   }
   return project;
 }

@@ -83,7 +83,7 @@ test("changes roles, hands out a reset link, and removes; the last owner stays",
   await expect(page).toHaveURL(`/projects/${project}/members`);
   await expect(page.getByRole("link", { name: "Ada" })).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Olga" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Olga" }).click();
   await page.getByRole("button", { name: "Remove Olga" }).click();
   await expect(page.getByText("A project needs an owner. Make somebody else an owner first.")).toBeVisible();
 });

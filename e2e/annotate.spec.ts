@@ -127,6 +127,8 @@ test("changes a label later; the old one stays in the history", async ({ person,
   await page.getByRole("button", { name: "Save the change" }).click();
   await expect(page.getByText("The new label counts")).toBeVisible();
   await expect(page.getByRole("region", { name: "What you said" }).getByRole("listitem")).toHaveCount(2);
+  // Also once the history shows that the page has been read anew.
+  await expect(page.getByText("The new label counts")).toBeVisible();
   expect(await labels(db, project)).toMatchObject([{ support: "partial", revision: 2 }]);
 });
 

@@ -59,10 +59,11 @@ test("cases outside the sample do not count, also when the sample is drawn anew"
   expect([report.drawn, scale.people.comparable, scale.people.percentAgreement.value]).toEqual([8, 8, 1]);
 });
 
-test("computes once for several readers, and keeps one report", async () => {
+test("tells several readers at once the same, and keeps one report", async () => {
   const { project } = await labelled();
   const reports = await Promise.all([1, 2, 3].map(() => agreementReport(OPERATOR, { project: project.id })));
-  expect(new Set(reports.map(({ report }) => report)).size).toBe(1);
+  // A reader who comes as the first one ends may get the stored report rather than the one under way.
+  for (const { report } of reports) expect(report).toEqual(reports[0]?.report);
   const kept = async () => (await database().pool.query<{ n: string }>(`SELECT count(*) AS n FROM agreement_report WHERE project_id = $1`, [project.id])).rows[0]?.n;
   expect(await kept()).toBe("1");
   await database().pool.query(`UPDATE project SET seed = 7 WHERE id = $1`, [project.id]);

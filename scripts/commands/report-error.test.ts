@@ -21,6 +21,10 @@ describe("describeError", () => {
     expect(describeError(new NotFound("Project x")).exitCode).toBe(1);
   });
 
+  it("says a fault once when the message names it already", () => {
+    expect(describeError(new InvalidInput("overlap: must be 1 to 20", { overlap: "must be 1 to 20", name: "is missing" })).message).toBe("overlap: must be 1 to 20\n  name: is missing");
+  });
+
   it("tells the environment's faults from the input's", () => {
     expect(describeError(new PostgresError("no database"))).toEqual({ message: "no database", exitCode: 3 });
     expect(describeError(new AppError("unavailable", "later")).exitCode).toBe(3);

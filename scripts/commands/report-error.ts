@@ -13,7 +13,8 @@ const FILE_FAULTS = { ENOENT: "does not exist", EACCES: "may not be read or writ
 /** Turns whatever a command threw into one plain message and an exit code. A fault of our own keeps its trace for a report. */
 export function describeError(error: unknown): { message: string; exitCode: ExitCode } {
   if (error instanceof AppError) {
-    const fields = Object.entries(error.fields).map(([field, fault]) => `\n  ${field}: ${fault}`);
+    // An error with one fault says it in its message already.
+    const fields = Object.entries(error.fields).filter(([, fault]) => !error.message.includes(fault)).map(([field, fault]) => `\n  ${field}: ${fault}`);
     return { message: error.message + fields.join(""), exitCode: error.code === "unavailable" ? EXIT.environment : EXIT.inputOrState };
   }
   if ([SettingsError, PostgresError, BuildFailed].some((kind) => error instanceof kind)) {

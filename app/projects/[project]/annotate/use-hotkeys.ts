@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** Key (lower case, or a name such as "Enter") → what it does. */
 export type Hotkeys = Readonly<Record<string, () => void>>;
@@ -9,8 +9,9 @@ export type Hotkeys = Readonly<Record<string, () => void>>;
  */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const latest = useRef(hotkeys);
-  useEffect(() => { latest.current = hotkeys; });
-  useEffect(() => {
+  useLayoutEffect(() => { latest.current = hotkeys; });
+  // Listening before the paint: a key pressed at what one sees is never lost.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       // Safari ends a composition before the key that ends it; the code 229 gives that key away.
       if (event.defaultPrevented || event.repeat || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -38,6 +38,7 @@ export function ChangeLabel({ userId, project, rubricId, taskType, view, questio
   async function save(change: Change) {
     if (!inForce) return;
     setBusy(true);
+    setOutcome(null);
     try {
       const { basis } = await new LabellingApi(userId, project).change<{ basis: LabelRevision["basis"] }>(inForce.annotationId, { ...change, clientKey, rubricId });
       setClientKey(newKey());
@@ -56,7 +57,8 @@ export function ChangeLabel({ userId, project, rubricId, taskType, view, questio
       <div className="grow">
         <CaseDisplay taskType={taskType} view={view} marks expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)}>{children}</CaseDisplay>
       </div>
-      {inForce ? <ChangeForm questions={questions} inForce={inForce} mayRepeat={secondLook} busy={busy} onSave={(change) => void save(change)} /> : <div className="h-8" />}
+      {/* A new revision is a new form, filled with what is in force now; what was said of the last one stays. */}
+      {inForce ? <ChangeForm key={inForce.annotationId} questions={questions} inForce={inForce} mayRepeat={secondLook} busy={busy} onSave={(change) => void save(change)} /> : <div className="h-8" />}
     </>
   );
 }

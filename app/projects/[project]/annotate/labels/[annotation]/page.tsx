@@ -25,9 +25,7 @@ export default async function MyLabelPage({ params }: { params: Promise<{ projec
         {label.settled && <Notice>This case is settled. Your label stays as it is; if it was wrong, ask the owner to reopen the case.</Notice>}
         {withdrawn && <Notice>You took this label back. The case is among those to be labelled.</Notice>}
       </div>
-      {/* A new revision is a new form, filled with what is in force now. */}
       <ChangeLabel
-        key={inForce?.annotationId}
         userId={user.id} project={project} rubricId={rubric?.id ?? null}
         taskType={label.taskType} view={label.view} questions={label.questions}
         inForce={withdrawn || label.settled ? null : inForce} secondLook={label.note !== null}

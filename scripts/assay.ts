@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   "verify-cases": async () => (await import("./commands/verify-cases")).registerVerifyCases,
   "import-cases": async () => (await import("./commands/import-cases")).registerImportCases,
   "import-labels": async () => (await import("./commands/import-labels")).registerImportLabels,
+  "import-judgments": async () => (await import("./commands/import-judgments")).registerImportJudgments,
   sample: async () => (await import("./commands/sample")).registerSample,
   doctor: async () => (await import("./commands/doctor")).registerDoctor,
   evaluate: async () => (await import("./commands/evaluate")).registerEvaluate,

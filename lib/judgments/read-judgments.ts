@@ -1,0 +1,63 @@
+import { readLabelFile } from "@/lib/agreement/label-file";
+import { InvalidInput } from "@/lib/errors";
+import { usualAcceptance, type Acceptance } from "./acceptance";
+import type { JudgedAnswer, JudgmentFile } from "./judged-answer";
+import { readJudgmentLines } from "./judgment-lines";
+import { isResultsFile, readResultsFile } from "./results-file";
+
+/**
+ * Judge outputs that were made elsewhere, told apart by their content: published results with `llm_judgments`, a label
+ * matrix `{judge: {item: label}}` or its CSV forms, or JSON lines with one verdict each.
+ *
+ * @throws InvalidInput with the file and the place at fault
+ */
+export function readJudgments({ name, text }: { name: string; text: string }, acceptance: Acceptance = usualAcceptance): JudgmentFile {
+  const content = text.replace(/^\uFEFF/, "");
+  if (content.trim() === "") throw new InvalidInput(`${name} is empty.`);
+  if (!/^\s*[[{]/.test(content)) return readMatrix({ name, text }, acceptance);
+  const whole = parseWhole(content);
+  if (whole === undefined) {
+    if (isJsonLines(content)) return readJudgmentLines(name, content, acceptance);
+    throw new InvalidInput(`${name} is not JSON: ${faultOf(content)}`);
+  }
+  if (isResultsFile(whole)) return readResultsFile(name, whole, acceptance);
+  if (Array.isArray(whole)) throw new InvalidInput(`${name} is a list whose entries have no llm_judgments. ${FORMS}`);
+  if (typeof whole === "object" && whole !== null && "externalId" in whole) return readJudgmentLines(name, JSON.stringify(whole), acceptance);
+  if (typeof whole === "object" && whole !== null && "detailed_results" in whole) throw new InvalidInput(`${name}, detailed_results: holds no entries with llm_judgments.`);
+  return readMatrix({ name, text }, acceptance);
+}
+
+const FORMS = "Known forms are results with llm_judgments, a matrix {judge: {item: label}}, CSV, and JSON lines {externalId, rater, verdict}.";
+
+function readMatrix(file: { name: string; text: string }, acceptance: Acceptance): JudgmentFile {
+  const items = new Map<string, JudgedAnswer>();
+  for (const { rater, item: externalId, label } of readLabelFile(file)) {
+    const item = items.get(externalId) ?? { externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
+    item.verdicts.push({ judge: rater, accepts: acceptance(label), raw: label, rationale: "" });
+    items.set(externalId, item);
+  }
+  return { form: "matrix", items: [...items.values()], claimed: null };
+}
+
+function parseWhole(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Several lines of which the first is a whole object: a later line that is none is then named by its number. */
+function isJsonLines(content: string): boolean {
+  const [first = ""] = content.trimStart().split(/\r?\n/, 1);
+  return parseWhole(first) !== undefined;
+}
+
+function faultOf(content: string): string {
+  try {
+    JSON.parse(content);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,6 +1,7 @@
 /** Actions of audit rows as a sentence goes on after the person's name; `#` stands for how many. */
 const WORDS: Record<string, string> = {
   "projects.create": "created the project",
+  "projects.create-from-contested": "created the project from contested credits",
   "projects.edit": "changed the settings",
   "projects.archive": "archived the project or brought it back",
   "annotations.submit": "labelled # case|s",

@@ -1,31 +1,15 @@
-import { createReadStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { InvalidInput } from "@/lib/errors";
-import { MalformedTrace, readTrace } from "@/lib/memory/read-trace";
 import { auditTrace } from "@/lib/target-audit/audit";
 import { contestedCredits } from "@/lib/target-audit/contested";
 import { compareRuns, recommend } from "@/lib/target-audit/flips";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
 import { CUTOFFS, rescore } from "@/lib/target-audit/rescore";
+import { readTraces, traceName } from "./read-trace-file";
 import { writeAudit, writeLines } from "./write-audit";
 import type { Trace } from "@/lib/memory/trace";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { BootstrapPlan } from "@/lib/target-audit/mean-score";
-
-/**
- * A trace file.
- * @throws InvalidInput with the file, line and field at fault
- */
-async function readTraceFile(path: string): Promise<Trace> {
-  try {
-    return await readTrace(createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Infinity }));
-  } catch (error) {
-    if (error instanceof MalformedTrace) throw new InvalidInput(`${path}, ${error.message}`);
-    throw error;
-  }
-}
 
 export interface RescoreResult {
   audits: { system: string; dataset: string; audit: Audit }[];
@@ -40,11 +24,8 @@ export interface RescoreResult {
  * @throws InvalidInput when a trace cannot be read or two have the same dataset and system
  */
 export async function rescoreFiles(paths: readonly string[], out: string, { seed = AUDIT_BOOTSTRAP.seed } = {}): Promise<RescoreResult> {
-  const traces: Trace[] = [];
-  for (const path of paths) traces.push(await readTraceFile(path));
-  const names = traces.map(({ header }) => `${header.dataset}-${header.system}`.replace(/[^\w.-]+/g, "-"));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new InvalidInput(`Two of the traces are ${twice}: give each run of a dataset its own system name in the header.`);
+  const traces = await readTraces(paths);
+  const names = traces.map(traceName);
   const bootstrap = { ...AUDIT_BOOTSTRAP, seed };
   const audits: RescoreResult["audits"] = [];
   const files: string[] = [];

@@ -74,7 +74,7 @@ describe("contested credits", () => {
     expect(cases.map(({ externalId }) => externalId)).toEqual(["demo/c/q1/t3/2"]);
     expect(cases[0]).toMatchObject({
       query: "q1?", goldAnswer: "yes", memory: { id: "c/t3/2", text: "fact 2 of t3", kind: "statement" },
-      hidden: { dataset: "demo", stratum: "1-5", runs: [{ system: "bm25-d2", rank: 2, score: 9 }] },
+      hidden: { dataset: "demo", queryId: "c/q1", stratum: "1-5", datasetStratum: "demo: rank 1-5", runs: [{ system: "bm25-d2", rank: 2, score: 9 }] },
     });
   });
 
@@ -89,6 +89,19 @@ describe("contested credits", () => {
     const cases = contestedCredits([trace([deep], { system: "a" }), trace([CONTESTED], { system: "b" })], { k: 20 });
     expect(cases).toHaveLength(1);
     expect(cases[0]!.hidden).toMatchObject({ stratum: "1-5", runs: [{ system: "a", rank: 7 }, { system: "b", rank: 2 }] });
+  });
+
+  it("keep memories apart to which two systems gave one id", () => {
+    const other = MEMORIES.map((memory) => ({ ...memory, text: `${memory.text}, said otherwise` }));
+    const cases = contestedCredits([trace([CONTESTED], { system: "a" }), trace([CONTESTED], { system: "b", memories: other }), trace([CONTESTED], { system: "c" })], { k: 20 });
+    expect(cases.map(({ externalId, hidden }) => [externalId, hidden.runs.map(({ system }) => system)])).toEqual([["demo/c/q1/t3/2", ["a", "c"]], ["demo/c/q1/t3/2@b", ["b"]]]);
+  });
+
+  it("stand in the order of the queries, whichever run they come from", () => {
+    const second = query("q9", { ranked: ["t4/1"], evidence: ["t4"] });
+    const miss = { ...CONTESTED, results: [] };
+    const cases = contestedCredits([trace([miss, second], { system: "a" }), trace([CONTESTED, second], { system: "b" })], { k: 20 });
+    expect(cases.map(({ hidden }) => hidden.queryId)).toEqual(["c/q1", "c/q9"]);
   });
 
   it("depend on the depth: a raw hit beyond k is a miss", () => {

@@ -17,7 +17,7 @@ export interface ContestedCase {
   category: string;
   evidence: { id: string; speaker: string; text: string; time: string; gold: boolean }[];
   memory: { id: string; text: string; kind: string };
-  hidden: { dataset: string; stratum: string; runs: ContestedRun[] };
+  hidden: { dataset: string; queryId: string; stratum: string; datasetStratum: string; runs: ContestedRun[] };
 }
 
 export interface ContestedOptions {
@@ -35,31 +35,49 @@ const RANK_BUCKETS = [5, 20, 60] as const;
 const NEIGHBOURS = 2;
 
 /**
- * The contested credits of one or more runs on one dataset: queries that miss under Raw and hit under Source (and
+ * The contested credits of one or more runs on one or more datasets: queries that miss under Raw and hit under Source (and
  * Canonical) within k. The memory in question is the best-ranked credited one. Several runs that credit the same memory
  * for the same query give one case, with the runs in its hidden fields; its stratum is that of the best rank.
- * Unanswerable queries are left out, since they have no answer to support.
+ * Unanswerable queries are left out, since they have no answer to support. The cases stand in the order of datasets and
+ * queries, whichever run they come from, so that an evenly spaced sample is spread over the queries.
  */
 export function contestedCredits(traces: readonly Trace[], options: ContestedOptions): ContestedCase[] {
-  const cases = new Map<string, ContestedCase>();
+  const cases = new Map<string, { item: ContestedCase; order: number }>();
+  const datasets = [...new Set(traces.map(({ header }) => header.dataset))];
   for (const trace of traces) {
+    const { dataset, system } = trace.header;
     const stores = byConversation(trace.memories);
     const byId = new Map(trace.memories.map((memory) => [memory.id, memory]));
-    for (const rescored of rescore(trace)) {
+    rescore(trace).forEach((rescored, index) => {
       const rank = contestedRank(rescored, options);
-      if (rank === null) continue;
+      if (rank === null) return;
       const { query, ranked } = rescored;
       const memory = byId.get(ranked[rank - 1]!)!;
-      const run = { system: trace.header.system, rank, score: query.results.find(({ id }) => id === memory.id)!.score };
-      const externalId = `${trace.header.dataset}/${query.id}/${memory.id.slice(query.conversation.length + 1)}`;
+      const run = { system, rank, score: query.results.find(({ id }) => id === memory.id)!.score };
+      const externalId = caseIds({ dataset, system, query, memory }).find((id) => (cases.get(id)?.item.memory.text ?? memory.text) === memory.text)!;
       const known = cases.get(externalId);
-      if (known) known.hidden.runs.push(run);
-      else cases.set(externalId, makeCase({ externalId, rescored, memory, run, store: stores.get(query.conversation)!, dataset: trace.header.dataset }));
-    }
+      if (known) known.item.hidden.runs.push(run);
+      else cases.set(externalId, { order: index, item: makeCase({ externalId, rescored, memory, run, store: stores.get(query.conversation)!, dataset }) });
+    });
   }
   const buckets = options.buckets ?? RANK_BUCKETS;
-  for (const { hidden } of cases.values()) hidden.stratum = rankBucket(Math.min(...hidden.runs.map(({ rank }) => rank)), buckets);
-  return [...cases.values()];
+  for (const { item: { hidden } } of cases.values()) {
+    hidden.stratum = rankBucket(Math.min(...hidden.runs.map(({ rank }) => rank)), buckets);
+    hidden.datasetStratum = `${hidden.dataset}: rank ${hidden.stratum}`;
+  }
+  const place = ({ item, order }: { item: ContestedCase; order: number }) => ({ dataset: datasets.indexOf(item.hidden.dataset), order });
+  const sorted = [...cases.values()].map((entry) => ({ entry, ...place(entry) })).sort((a, b) => a.dataset - b.dataset || a.order - b.order);
+  return sorted.map(({ entry }) => entry.item);
+}
+
+/**
+ * What a case of a memory may be called: the dataset, the query and the memory. Where two systems gave one id to memories
+ * that say different things, the later one carries its system's name; whose label it is, the text decides.
+ */
+export function caseIds({ dataset, system, query, memory }: { dataset: string; system: string; query: { id: string; conversation: string }; memory: Pick<Memory, "id"> }): [string, string] {
+  const own = memory.id.startsWith(`${query.conversation}/`) ? memory.id.slice(query.conversation.length + 1) : memory.id;
+  const plain = `${dataset}/${query.id}/${own}`;
+  return [plain, `${plain}@${system}`];
 }
 
 /** The rank at which a contested query is credited first, or null where nothing is contested. */
@@ -95,7 +113,7 @@ function makeCase({ externalId, rescored: { query }, memory, run, store, dataset
     category: query.category,
     evidence: evidenceWithNeighbours(store, query.evidence),
     memory: { id: memory.id, text: memory.text, kind: memory.kind },
-    hidden: { dataset, stratum: "", runs: [run] },
+    hidden: { dataset, queryId: query.id, stratum: "", datasetStratum: "", runs: [run] },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { withDatabase } from "./operator-session";
+import { registerProjectFromAudit } from "./project-from-audit";
 
 interface CreateOptions {
   name: string;
@@ -9,7 +10,7 @@ interface CreateOptions {
   json?: boolean;
 }
 
-/** `assay project create` and `assay project list`. */
+/** `assay project create`, `assay project from-audit` and `assay project list`. */
 export function registerProject(program: Command): void {
   const project = program.command("project").description("create and list projects");
   project
@@ -28,6 +29,7 @@ export function registerProject(program: Command): void {
       const made = await createProject(OPERATOR, { name, taskType: task as "contested-credit", overlap, ...(seed === undefined ? {} : { seed }) });
       console.log(json ? JSON.stringify(made) : `Created the project ${made.project}. Next: assay import-cases FILE --project ${made.project}`);
     }));
+  registerProjectFromAudit(project);
   project
     .command("list")
     .description("list the projects that are not archived")

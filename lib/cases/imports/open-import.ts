@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
+import { storableName } from "./storable-name";
 
 export interface OpenedImport {
   importId: string;
@@ -18,7 +19,3 @@ export const openImport = projectCommand({
     return { importId: created.id, taskType: project.taskType };
   },
 });
-
-function storableName(name: string): string {
-  return name.replaceAll("\u0000", "").toWellFormed().slice(0, 255) || "file";
-}

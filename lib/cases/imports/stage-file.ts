@@ -8,7 +8,8 @@ import { closeImport } from "./close-import";
 import { discardImport } from "./discard-import";
 import { openImport } from "./open-import";
 import type { RowReader, RowReaderFor } from "./row-reading";
-import { stageRows, type StageableRow } from "./stage-rows";
+import { stageRows } from "./stage-rows";
+import type { StageableRow } from "./write-staged-rows";
 
 export interface FileToStage {
   project: string;

@@ -15,6 +15,8 @@ describe("parseEnv", () => {
       trustProxy: false,
       uploadLimitBytes: 600 * 1024 * 1024,
       leaseMinutes: 30,
+      llmHosts: ["public", "loopback"],
+      llmKeys: {},
     });
   });
 
@@ -45,6 +47,7 @@ describe("parseEnv", () => {
     ["ASSAY_TRUST_PROXY", "maybe"],
     ["ASSAY_UPLOAD_LIMIT_MB", "0"],
     ["ASSAY_LEASE_MINUTES", "-1"],
+    ["ASSAY_LLM_HOSTS", "http://gpu-box"],
   ])("refuses %s=%s by name and shows the value", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Setting ${name} is "${value.replace(".", "\\.")}" but must be`));
   });
@@ -61,6 +64,18 @@ describe("parseEnv", () => {
 
   it("names every wrong setting at once", () => {
     expect(() => parseEnv({ PORT: "x", ASSAY_LEASE_MINUTES: "y" })).toThrow(/PORT[^\n]*\n[^\n]*ASSAY_LEASE_MINUTES/);
+  });
+
+  it("reads the hosts that models may be called on, and keys with the host that each is for", () => {
+    const read = parseEnv({ ASSAY_LLM_HOSTS: "loopback, GPU.lan:8000", ASSAY_LLM_KEY_OPENAI: "api.openai.com sk-abc" });
+    expect(read.llmHosts).toEqual(["loopback", "gpu.lan:8000"]);
+    expect(read.llmKeys).toEqual({ OPENAI: { host: "api.openai.com", key: "sk-abc" } });
+  });
+
+  it("refuses a model's key without its host, and does not repeat it", () => {
+    const attempt = () => parseEnv({ ASSAY_LLM_KEY_OPENAI: "sk-hunter2" });
+    expect(attempt).toThrow(/^Setting ASSAY_LLM_KEY_OPENAI must be a host and a key/);
+    expect(attempt).not.toThrow(/hunter2/);
   });
 
   it("cannot be changed", () => {

@@ -24,6 +24,16 @@ export interface Env {
   readonly trustProxy: boolean;
   readonly uploadLimitBytes: number;
   readonly leaseMinutes: number;
+  /** Hosts that language models may be called on: the words `public` and `loopback`, and hosts with or without a port. */
+  readonly llmHosts: readonly string[];
+  /** Keys of language models by the name that judges give; each is sent to its one host only. */
+  readonly llmKeys: Readonly<Record<string, LlmKey>>;
+}
+
+export interface LlmKey {
+  /** host or host:port */
+  readonly host: string;
+  readonly key: string;
 }
 
 /** What `parseEnv` yields: the secret may still have to be made. */
@@ -47,6 +57,9 @@ const postgresAddress = z
   .refine((text) => URL.canParse(text) && /^postgres(ql)?:/.test(text))
   .optional();
 
+/** A host name, IPv4 address or [IPv6] address, with or without a port. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+
 const SETTINGS = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: wholeNumber(1, 65_535, 3000),
@@ -65,7 +78,15 @@ const SETTINGS = z.object({
     .default(false),
   ASSAY_UPLOAD_LIMIT_MB: wholeNumber(1, 10_000, 600),
   ASSAY_LEASE_MINUTES: wholeNumber(1, 1_440, 30),
+  ASSAY_LLM_HOSTS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean).map((entry) => entry.toLowerCase()))
+    .pipe(z.array(z.string().regex(HOST)).min(1))
+    .default(["public", "loopback"]),
 });
+
+const LLM_KEY = /^ASSAY_LLM_KEY_([A-Z0-9_]+)$/;
+const LLM_KEY_EXPECTED = "must be a host and a key with a space between, such as ASSAY_LLM_KEY_OPENAI=api.openai.com sk-…";
 
 const EXPECTED: Record<keyof z.infer<typeof SETTINGS>, string> = {
   NODE_ENV: "must be development, production or test",
@@ -78,6 +99,7 @@ const EXPECTED: Record<keyof z.infer<typeof SETTINGS>, string> = {
   ASSAY_TRUST_PROXY: "must be true or false",
   ASSAY_UPLOAD_LIMIT_MB: "must be a whole number of megabytes from 1 to 10000",
   ASSAY_LEASE_MINUTES: "must be a whole number of minutes from 1 to 1440",
+  ASSAY_LLM_HOSTS: "must be a list of public, loopback and hosts, such as ASSAY_LLM_HOSTS=public,loopback,gpu.example.org:8000",
 };
 
 /** Settings whose value may hold a password, which no message repeats. */
@@ -94,6 +116,7 @@ export function parseEnv(record: Record<string, string | undefined>, projectDire
   const parsed = SETTINGS.safeParse(given);
   if (!parsed.success) throw new SettingsError(describeFaults(parsed.error, given));
   const settings = parsed.data;
+  const llmKeys = readLlmKeys(given);
   const publicUrl = settings.ASSAY_URL ?? `http://localhost:${settings.PORT}`;
   return Object.freeze({
     nodeEnv: settings.NODE_ENV,
@@ -107,7 +130,24 @@ export function parseEnv(record: Record<string, string | undefined>, projectDire
     trustProxy: settings.ASSAY_TRUST_PROXY,
     uploadLimitBytes: settings.ASSAY_UPLOAD_LIMIT_MB * 1024 * 1024,
     leaseMinutes: settings.ASSAY_LEASE_MINUTES,
+    llmHosts: settings.ASSAY_LLM_HOSTS,
+    llmKeys,
   });
+}
+
+/** ASSAY_LLM_KEY_OPENAI="api.openai.com sk-…" → OPENAI. The host stands with the key, so that no judge can send it elsewhere. */
+function readLlmKeys(given: Record<string, string | undefined>): Record<string, LlmKey> {
+  const keys: Record<string, LlmKey> = {};
+  const faults: string[] = [];
+  for (const [setting, value = ""] of Object.entries(given)) {
+    const name = LLM_KEY.exec(setting)?.[1];
+    if (name === undefined) continue;
+    const [host = "", key = "", ...rest] = value.trim().split(/\s+/);
+    if (!HOST.test(host.toLowerCase()) || key === "" || rest.length > 0) faults.push(`Setting ${setting} ${LLM_KEY_EXPECTED}.`);
+    else keys[name] = { host: host.toLowerCase(), key };
+  }
+  if (faults.length > 0) throw new SettingsError(faults.join("\n"));
+  return keys;
 }
 
 let current: Env | undefined;

@@ -8,6 +8,10 @@ const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: "Read configuration from lib/env.ts.",
 };
+const noBareJson = {
+  selector: "ImportDeclaration[source.value=/[.]json$/][attributes.length=0]",
+  message: 'Node itself, under which tools load our files, wants JSON imported with { type: "json" }.',
+};
 const noClock = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: "Take the time as an argument.",
@@ -23,7 +27,7 @@ export default tseslint.config(
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
       "max-params": ["error", 3],
-      "no-restricted-syntax": ["error", noEnvironment],
+      "no-restricted-syntax": ["error", noEnvironment, noBareJson],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/consistent-type-imports": "error",
     },
@@ -33,7 +37,7 @@ export default tseslint.config(
   // A describe block is a list of tests, not a function that one reads as a whole.
   { files: TESTS, rules: { "max-lines-per-function": "off", "max-lines": ["error", { max: 400, skipBlankLines: true, skipComments: true }] } },
   // Start-up code runs before anything is installed or built, so it reads the environment itself.
-  { files: ["lib/env.ts", "scripts/**/*.{mjs,ts}", "*.config.{ts,mjs}", "e2e/support/**", "**/testing/**", "**/*.test.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["lib/env.ts", "scripts/**/*.{mjs,ts}", "*.config.{ts,mjs}", "e2e/support/**", "**/testing/**", "**/*.test.ts"], rules: { "no-restricted-syntax": ["error", noBareJson] } },
   {
     files: [PURE_ROOMS],
     ignores: ["**/*.test.ts"],
@@ -44,7 +48,7 @@ export default tseslint.config(
         { object: "Date", property: "now", message: "Take the time as an argument." },
       ],
       "no-restricted-globals": ["error", "fetch", "process", "console"],
-      "no-restricted-syntax": ["error", noClock],
+      "no-restricted-syntax": ["error", noClock, noBareJson],
     },
   },
 );

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { Command, CommanderError } from "commander";
 import { z } from "zod";
-import { describeError, EXIT } from "./commands/report-error";
+import { describeError, errorAsJson, EXIT } from "./commands/report-error";
 import { inProject } from "./start/project-directory";
 
 type Register = (program: Command) => void;
@@ -35,11 +35,18 @@ async function main(given: readonly string[]): Promise<number> {
     return Number(process.exitCode ?? EXIT.fine);
   } catch (error) {
     // Commander has printed its own message; asking for help is no error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
-    const { message, exitCode } = describeError(error);
-    console.error(message);
-    return exitCode;
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.fine;
+    const usage = error instanceof CommanderError ? { message: error.message.replace(/^error: /, ""), fields: {}, exitCode: EXIT.usage } : undefined;
+    const described = usage ?? describeError(error);
+    if (!usage) console.error(described.message);
+    if (asksForJson(given)) console.log(errorAsJson(described));
+    return described.exitCode;
   }
+}
+
+function asksForJson(given: readonly string[]): boolean {
+  const end = given.indexOf("--");
+  return given.slice(0, end === -1 ? undefined : end).includes("--json");
 }
 
 function allCommands(command: Command): Command[] {

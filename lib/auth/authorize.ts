@@ -1,4 +1,4 @@
-import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
+import { AppError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import type { Transaction } from "@/lib/db/transaction";
 import type { Actor } from "./actor";
 import { grants, ROLES, type Permission, type Role } from "./permissions";
@@ -19,7 +19,7 @@ export async function authorize(tx: Transaction, actor: Actor, request: { projec
   if (actor.kind === "nobody") throw new Unauthenticated();
   if (actor.kind === "operator") {
     const found = await tx.project.findUnique({ where: { id: project }, select: { id: true } });
-    if (!found) throw new NotFound(`The project “${project}”`);
+    if (!found) throw new AppError("not_found", `There is no project “${project}”. To see which there are: npx assay project list`);
     if (permission === "annotate") throw new Forbidden("Labelling needs a person: sign in as a member of the project.");
     return { projectId: project, userId: null, roles: [...ROLES] };
   }

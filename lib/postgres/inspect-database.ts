@@ -5,7 +5,7 @@ export interface DatabaseInspection {
   /** PostgreSQL's version, such as 18.4. */
   readonly version: string;
   readonly sizeBytes: number;
-  /** Rows of the tables that were asked for; a table that does not exist is left out. */
+  /** Rows of the tables and views that were asked for; one that does not exist is left out. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
@@ -15,7 +15,7 @@ export async function inspectDatabase(url: string, tables: readonly string[]): P
   await client.connect();
   try {
     const server = await client.query<{ version: string; size: string }>("SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size");
-    const existing = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename = ANY($1)", [tables]);
+    const existing = await client.query<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = ANY($1)", [tables]);
     const rows: Record<string, number> = {};
     for (const { name } of existing.rows) {
       const counted = await client.query<{ rows: string }>(`SELECT count(*) AS rows FROM ${client.escapeIdentifier(name)}`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
 import { buildReleaseJob } from "@/lib/jobs/definitions";
 import { enqueue } from "@/lib/jobs/enqueue";
-import packageFile from "@/package.json";
+import packageFile from "@/package.json" with { type: "json" };
 import { releaseRequest } from "./schema";
 
 export interface CreatedRelease {

@@ -27,7 +27,7 @@ export function registerImportCases(program: Command): void {
         const { importCaseFile } = await import("@/lib/cases/imports/import-case-file");
         const { source, done } = await openWithProgress(file);
         const report = await importCaseFile(OPERATOR, { project, fileName: path.basename(file), source, skipBad, ...(format ? { format } : {}) }).finally(done);
-        printImport(report, { noun: "cases", json });
+        printImport(report, { noun: "case", json });
       });
     });
 }

@@ -27,7 +27,7 @@ export function registerImportLabels(program: Command): void {
         const { importLabelFile } = await import("@/lib/labels/import-label-file");
         const { source, done } = await openWithProgress(file);
         const report = await importLabelFile(OPERATOR, { project, fileName: path.basename(file), source, skipBad, ...(format ? { format } : {}) }).finally(done);
-        printImport(report, { noun: "labels", json });
+        printImport(report, { noun: "label", json });
       });
     });
 }

@@ -1,10 +1,11 @@
+import { plural } from "@/app/_ui/plural";
 import type { ImportReport } from "@/lib/cases/imports/import-file";
 import { EXIT } from "./report-error";
 
 const FAULTS_SHOWN = 20;
 
 /** Prints what an import did, as the contract's JSON or in words, and sets the exit code: 1 when the file was refused. */
-export function printImport(report: ImportReport, { noun, json }: { noun: "cases" | "labels"; json: boolean }): void {
+export function printImport(report: ImportReport, { noun, json }: { noun: "case" | "label"; json: boolean }): void {
   if (!report.imported) process.exitCode = EXIT.inputOrState;
   const { added, skipped, faults, faultCount, ignoredFields } = report;
   if (json) {
@@ -15,8 +16,8 @@ export function printImport(report: ImportReport, { noun, json }: { noun: "cases
   for (const { line, item, field, message } of faults.slice(0, FAULTS_SHOWN)) {
     console.error(`line ${line}${item === undefined ? "" : `, object ${item}`}${field ? `, ${field}` : ""}: ${message}`);
   }
-  if (faultCount > FAULTS_SHOWN) console.error(`… and ${(faultCount - FAULTS_SHOWN).toLocaleString("en")} more faults (--json lists up to 1,000).`);
+  if (faultCount > FAULTS_SHOWN) console.error(`… and ${plural(faultCount - FAULTS_SHOWN, "more fault")} (--json lists up to 1,000).`);
   if (ignoredFields.length > 0) console.error(`Left out, since they mean nothing here: ${ignoredFields.join(", ")}.`);
-  if (report.imported) console.log(`Added ${added.toLocaleString("en")} ${noun}; ${skipped.toLocaleString("en")} were there already${faultCount > 0 ? `; ${faultCount.toLocaleString("en")} faults left out` : ""}.`);
+  if (report.imported) console.log(`Added ${plural(added, noun)}; ${skipped.toLocaleString("en")} ${skipped === 1 ? "was" : "were"} there already${faultCount > 0 ? `; ${plural(faultCount, "fault")} left out` : ""}.`);
   else console.error(`Nothing was imported. Mend the file, or leave the faulty lines out with --skip-bad.`);
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { plural } from "@/app/_ui/plural";
 import { withDatabase } from "./operator-session";
 import { registerProjectFromAudit } from "./project-from-audit";
 
@@ -39,6 +40,6 @@ export function registerProject(program: Command): void {
       const { listProjects } = await import("@/lib/projects/list-projects");
       const projects = await listProjects(OPERATOR, {});
       if (json) console.log(JSON.stringify(projects.map(({ id, name, taskType, cases }) => ({ project: id, name, task: taskType, cases }))));
-      else for (const { id, name, cases } of projects) console.log(`${id}\t${cases} cases\t${name}`);
+      else for (const { id, name, cases } of projects) console.log(`${id}\t${plural(cases, "case")}\t${name}`);
     }));
 }

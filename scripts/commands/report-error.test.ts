@@ -16,6 +16,7 @@ describe("describeError", () => {
   it("says what is wrong with the input, field by field", () => {
     expect(describeError(new InvalidInput("The project cannot be made.", { overlap: "must be 1 to 20" }))).toEqual({
       message: "The project cannot be made.\n  overlap: must be 1 to 20",
+      fields: { overlap: "must be 1 to 20" },
       exitCode: 1,
     });
     expect(describeError(new NotFound("Project x")).exitCode).toBe(1);
@@ -26,12 +27,12 @@ describe("describeError", () => {
   });
 
   it("tells the environment's faults from the input's", () => {
-    expect(describeError(new PostgresError("no database"))).toEqual({ message: "no database", exitCode: 3 });
+    expect(describeError(new PostgresError("no database"))).toEqual({ message: "no database", fields: {}, exitCode: 3 });
     expect(describeError(new AppError("unavailable", "later")).exitCode).toBe(3);
   });
 
   it("names a file that does not exist, without a trace", () => {
-    expect(describeError(thrownBy(() => fs.readFileSync("/no/such.jsonl")))).toEqual({ message: "/no/such.jsonl does not exist.", exitCode: 1 });
+    expect(describeError(thrownBy(() => fs.readFileSync("/no/such.jsonl")))).toEqual({ message: "/no/such.jsonl does not exist.", fields: {}, exitCode: 1 });
   });
 
   it("keeps the trace of a fault of our own", () => {

@@ -10,19 +10,31 @@ type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 const FILE_FAULTS = { ENOENT: "does not exist", EACCES: "may not be read or written by this user", EISDIR: "is a folder", ENOTDIR: "is not a folder" };
 
+interface ErrorDescription {
+  message: string;
+  /** Field → what is wrong with it, for programs; the message names what it does not say already. */
+  fields: Readonly<Record<string, string>>;
+  exitCode: ExitCode;
+}
+
 /** Turns whatever a command threw into one plain message and an exit code. A fault of our own keeps its trace for a report. */
-export function describeError(error: unknown): { message: string; exitCode: ExitCode } {
+export function describeError(error: unknown): ErrorDescription {
   if (error instanceof AppError) {
     // An error with one fault says it in its message already.
     const fields = Object.entries(error.fields).filter(([, fault]) => !error.message.includes(fault)).map(([field, fault]) => `\n  ${field}: ${fault}`);
-    return { message: error.message + fields.join(""), exitCode: error.code === "unavailable" ? EXIT.environment : EXIT.inputOrState };
+    return { message: error.message + fields.join(""), fields: error.fields, exitCode: error.code === "unavailable" ? EXIT.environment : EXIT.inputOrState };
   }
   if ([SettingsError, PostgresError, BuildFailed].some((kind) => error instanceof kind)) {
-    return { message: (error as Error).message, exitCode: EXIT.environment };
+    return { message: (error as Error).message, fields: {}, exitCode: EXIT.environment };
   }
   for (const [code, fault] of Object.entries(FILE_FAULTS)) {
-    if (hasCode(error, code)) return { message: `${(error as NodeJS.ErrnoException).path ?? "A file"} ${fault}.`, exitCode: EXIT.inputOrState };
+    if (hasCode(error, code)) return { message: `${(error as NodeJS.ErrnoException).path ?? "A file"} ${fault}.`, fields: {}, exitCode: EXIT.inputOrState };
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { message: `This is a fault in Assay; please report it with these lines:\n${trace}`, exitCode: EXIT.inputOrState };
+  return { message: `This is a fault in Assay; please report it with these lines:\n${trace}`, fields: {}, exitCode: EXIT.inputOrState };
+}
+
+/** What `--json` prints on the standard output in place of a result, so that a script parses one thing either way. */
+export function errorAsJson({ message, fields }: Pick<ErrorDescription, "message" | "fields">): string {
+  return JSON.stringify({ error: { message, fields } });
 }

@@ -1,10 +1,12 @@
+import { plural } from "@/app/_ui/plural";
 import { inspectDatabase } from "@/lib/postgres/inspect-database";
 import { findPendingMigrations } from "@/lib/postgres/migrate";
 import { withServer } from "../commands/operator-session";
 import { inProject } from "../start/project-directory";
 import type { Finding } from "./finding";
 
-const COUNTED = { user: "people", project: "projects", case: "cases", annotation: "labels", release: "releases" };
+/** Table or view → what one of its rows is. A label counts once, however often it was revised. */
+const COUNTED = { user: "account", project: "project", case: "case", current_label: "label", release: "release" };
 
 /** Looks into the database, starting the embedded one for it when it does not run; changes nothing in it. */
 export async function checkDatabase(): Promise<Finding[]> {
@@ -12,7 +14,7 @@ export async function checkDatabase(): Promise<Finding[]> {
     return await withServer(async (url) => {
       const pending = await findPendingMigrations({ url, directory: inProject("prisma", "migrations") });
       const { version, sizeBytes, rows } = await inspectDatabase(url, Object.keys(COUNTED));
-      const counts = Object.entries(COUNTED).flatMap(([table, word]) => (table in rows ? [`${rows[table]} ${word}`] : []));
+      const counts = Object.entries(COUNTED).flatMap(([table, word]) => (rows[table] === undefined ? [] : [plural(rows[table], word)]));
       return [
         { check: "Database", state: "good", found: `PostgreSQL ${version}, ${Math.ceil(sizeBytes / 1024 / 1024)} MB` },
         pending.length === 0

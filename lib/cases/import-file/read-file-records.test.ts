@@ -50,6 +50,20 @@ describe("JSONL", () => {
     expect(next?.value).toEqual({ a: 3 });
   });
 
+  it.each([2, "\t"])("says once what to do when an object is spread over lines (indented by %j)", async (indent) => {
+    const pretty = JSON.stringify({ externalId: "a", evidence: [{ id: "e", text: "t" }] }, null, indent);
+    const expected = { line: 2, field: "", message: expect.stringMatching(/several lines.*one line.*list/) };
+    expect(await fault(`\n${pretty}\n`, { name: "cases.json" })).toEqual(expected);
+    expect(await fault(`\n${pretty}\n${pretty}\n`, { name: "cases.jsonl" })).toEqual(expected);
+  });
+
+  it("takes a first line that is merely broken for one", async () => {
+    const [bad, next] = await read('{"a":\n\n{"a":2}\n');
+    expect(bad?.faults?.[0]).toMatchObject({ line: 1 });
+    expect(next).toEqual({ line: 3, value: { a: 2 } });
+    expect((await read('{"a":'))[0]?.faults).toHaveLength(1);
+  });
+
   it("does not repeat the text of a bad line in its message", async () => {
     const [bad] = await read('<img src=x onerror=alert(1)>\n', { format: "jsonl" });
     expect(bad?.faults?.[0]?.message).not.toContain("<img");

@@ -1,3 +1,4 @@
+import { UnreadableFile } from "./fault";
 import { parseRecord } from "./parse-record";
 import { faultyRecord, ROW_LIMIT_BYTES, ROW_TOO_LONG, type ByteSource, type FileRecord } from "./record";
 
@@ -6,13 +7,30 @@ const NEWLINE = 10;
 /**
  * Reads one JSON value a line. Lines end with LF or CRLF; blank lines are passed over; a faulty or overlong line is
  * reported and the reading goes on with the next one. Holds at most one line in memory.
+ *
+ * @throws UnreadableFile when the first object goes on over several lines, as printers of JSON indent it: every line of
+ *   the file would be a fault, and none would say why.
  */
 export async function* readJsonl(source: ByteSource): AsyncGenerator<FileRecord> {
+  let broken: FileRecord | undefined;
+  let first = true;
   for await (const { line, bytes } of splitLines(source)) {
-    if (bytes === undefined) yield faultyRecord({ line }, ROW_TOO_LONG);
-    else if (!isBlank(bytes)) yield parseRecord(bytes, { line });
+    if (bytes !== undefined && isBlank(bytes)) continue;
+    const record = bytes === undefined ? faultyRecord({ line }, ROW_TOO_LONG) : parseRecord(bytes, { line });
+    if (broken) {
+      if (bytes !== undefined && !beginsObject(bytes)) throw new UnreadableFile({ line: broken.line, field: "", message: SPREAD_OUT });
+      yield broken;
+      broken = undefined;
+    }
+    // What is wrong with the first line shows in the next one: another object, or more of the same.
+    if (first && bytes !== undefined && record.faults && beginsObject(bytes)) broken = record;
+    else yield record;
+    first = false;
   }
+  if (broken) yield broken;
 }
+
+const SPREAD_OUT = "the object that begins here goes on over several lines; write each object on one line of its own, or put all of them into one list [ … ]";
 
 /** The lines of a file; `bytes` is undefined for a line that is too long to be kept. */
 async function* splitLines(source: ByteSource): AsyncGenerator<{ line: number; bytes: Buffer | undefined }> {
@@ -40,6 +58,10 @@ async function* splitLines(source: ByteSource): AsyncGenerator<{ line: number; b
     append(chunk.subarray(start));
   }
   if (length > 0) yield take();
+}
+
+function beginsObject(bytes: Uint8Array): boolean {
+  return bytes.find((byte) => byte > 32) === 0x7b;
 }
 
 function isBlank(bytes: Uint8Array): boolean {

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exampleCase, jsonLines } from "@/lib/cases/testing/example-cases";
+
+/** The command line as a script calls it: a process, its two streams and its exit code. */
+let folder = "";
+beforeAll(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-cli-"))));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function assay(...given: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, "assay.mjs"), ...given], { encoding: "utf8", env: { ...process.env, ASSAY_DATA: folder } });
+  return { status, stdout, stderr };
+}
+
+it("with --json prints an error as JSON where the result would stand, and names the next step", () => {
+  const { status, stdout, stderr } = assay("agreement", "--project", "nowhere", "--json");
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toEqual({ error: { message: "There is no project “nowhere”. To see which there are: npx assay project list", fields: {} } });
+  expect(stderr).toContain("npx assay project list");
+  expect(assay("agreement", "--project", "nowhere")).toMatchObject({ status: 1, stdout: "", stderr });
+});
+
+it("names the field that is wrong", () => {
+  const { status, stdout } = assay("project", "create", "--name", "Trial", "--task", "contested-credit", "--overlap", "21", "--json");
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout).error.fields).toHaveProperty("overlap");
+});
+
+it("says wrong usage as JSON too, with its own exit code", () => {
+  const { status, stdout } = assay("import-cases", "--json");
+  expect(status).toBe(2);
+  expect(JSON.parse(stdout).error.message).toBe("required option '--project <id>' not specified");
+});
+
+it("counts one case as one case", () => {
+  const { project } = JSON.parse(assay("project", "create", "--name", "Trial", "--task", "contested-credit", "--overlap", "2", "--json").stdout) as { project: string };
+  const file = path.join(folder, "cases.jsonl");
+  fs.writeFileSync(file, jsonLines(exampleCase("one")));
+  expect(assay("import-cases", file, "--project", project).stdout).toBe("Added 1 case; 0 were there already.\n");
+  expect(assay("import-cases", file, "--project", project).stdout).toBe("Added 0 cases; 1 was there already.\n");
+});

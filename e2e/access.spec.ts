@@ -70,6 +70,9 @@ const HANDLERS: Record<string, Access> = {
   [`GET ${API}/releases/[number]/files/[name]`]: "releases.read",
 };
 
+/** Answered with 404 whatever the method: what is no route at all. */
+const NO_ROUTE = "/api/[[...path]]";
+
 /** Words that only some may read; each stands for what annotators must never be sent. */
 const SECRETS = { label: "words-of-another-reader", judge: "words-of-a-judge", system: "name-of-a-system" };
 
@@ -120,7 +123,7 @@ const isPermission = (access: Access): access is Permission => access.includes("
 test("every page and route of the file system is walked, and no other", () => {
   const { pages, handlers } = appRoutes();
   expect(pages.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(PAGES).toSorted());
-  expect(handlers.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`)).toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
+  expect(handlers.filter(({ pattern }) => pattern !== NO_ROUTE).flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`)).toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
 });
 
 test("nobody is sent to sign in, and told 401 by routes", async ({ browser, db }) => {
@@ -137,6 +140,27 @@ test("nobody is sent to sign in, and told 401 by routes", async ({ browser, db }
     if (access !== "public") expect([key, (await send(context, method, path(pattern))).status()]).toEqual([key, 401]);
   }
   await context.close();
+});
+
+test("programs are told in JSON that an address or a method does not exist, signed in or not", async ({ browser, person, db }) => {
+  const { path } = await arrange(db);
+  const { handlers } = appRoutes();
+  const nobody = await browser.newContext();
+  for (const context of [nobody, (await person("Somebody")).context]) {
+    for (const address of ["/api", "/api/v1", "/api/v1/nothing", "/api/auth/nothing"]) {
+      const reply = await send(context, "GET", address);
+      expect([address, reply.status(), await reply.json()]).toEqual([address, 404, { error: { code: "not_found", message: expect.stringContaining("does not exist"), fields: {} } }]);
+    }
+    for (const { pattern, methods } of handlers.filter(({ pattern }) => pattern !== NO_ROUTE)) {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.includes(one))) {
+        const reply = await send(context, method, path(pattern));
+        expect([method, pattern, reply.status()]).toEqual([method, pattern, 405]);
+        expect(await reply.json()).toEqual({ error: { code: "method_not_allowed", message: expect.stringContaining(method), fields: {} } });
+        expect(reply.headers().allow?.split(", ").filter((one) => one !== "HEAD" && one !== "OPTIONS")).toEqual(["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => methods.includes(one)));
+      }
+    }
+  }
+  await nobody.close();
 });
 
 test("an outsider finds nothing of a project, not even that it exists", async ({ person, db }) => {

@@ -27,6 +27,6 @@ function patternOf(file: string): string {
 
 function methodsIn(source: string): string[] {
   const declared = [...source.matchAll(/export (?:async function|const) (GET|POST|PUT|PATCH|DELETE)\b/g)].map(([, method]) => method ?? "");
-  const renamed = [...source.matchAll(/\bas (GET|POST|PUT|PATCH|DELETE)\b/g)].map(([, method]) => method ?? "");
-  return [...declared, ...renamed];
+  const [, handlers = ""] = /= methods\(\{(.*)\}\);/.exec(source) ?? [];
+  return [...declared, ...[...handlers.matchAll(/\b(GET|POST|PUT|PATCH|DELETE):/g)].map(([, method]) => method ?? "")];
 }

@@ -2,6 +2,7 @@ import { env } from "@/lib/env";
 import { AppError, Forbidden, InvalidInput, STATUS_OF_ERROR, Unauthenticated } from "@/lib/errors";
 import { internalMessage } from "./action";
 import type { Actor } from "./actor";
+import { clientLeft } from "./client-left";
 import { currentActor } from "./session";
 
 export interface RouteContext<Params> {
@@ -24,13 +25,17 @@ export function route<Params>(handle: (context: RouteContext<Params>) => Promise
       const result = await handle({ request, actor, params: await segment.params });
       return result instanceof Response ? result : json(result ?? null, 200);
     } catch (error) {
-      if (error instanceof AppError) {
-        const { code, message, fields, detail } = error;
-        return json({ error: { code, message, fields, ...detail } }, STATUS_OF_ERROR[code]);
-      }
+      if (error instanceof AppError) return errorResponse(error);
+      // Nobody is there to read the answer, and nothing of ours went wrong. 499 is what proxies log for it.
+      if (clientLeft(error)) return new Response(null, { status: 499 });
       return json({ error: { code: "internal", message: internalMessage(error), fields: {} } }, 500);
     }
   };
+}
+
+/** An error that a person can act on, as every route answers it. */
+export function errorResponse({ code, message, fields, detail }: AppError): Response {
+  return json({ error: { code, message, fields, ...detail } }, STATUS_OF_ERROR[code]);
 }
 
 const JSON_BODY_LIMIT_BYTES = 1_000_000;

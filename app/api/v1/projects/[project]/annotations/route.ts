@@ -1,4 +1,5 @@
 import { submitAnnotation } from "@/lib/annotations/submit-annotation";
+import { methods } from "@/lib/auth/methods";
 import { labellingRoute } from "../labelling-route";
 
-export const POST = labellingRoute(submitAnnotation);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: labellingRoute(submitAnnotation) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { methods } from "@/lib/auth/methods";
 import { route } from "@/lib/auth/route";
 import { FILE_FORMATS } from "@/lib/cases/import-file/file-format";
 import { FileTooLarge, limitBytes } from "@/lib/cases/import-file/limit-bytes";
@@ -19,7 +20,7 @@ const QUERY = z.object({
  * POST a file as the request's body: it is read and checked as it arrives, and nothing is imported yet.
  * `?kind=cases|labels&name=<file name>[&format=jsonl|json|csv]` → `{"import": id}`; 413 when it is too large.
  */
-export const POST = route<{ project: string }>(async ({ request, actor, params }) => {
+const post = route<{ project: string }>(async ({ request, actor, params }) => {
   const query = QUERY.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) throw new InvalidInput(query.error.issues[0]?.message ?? "The address is incomplete.");
   const { kind, name, format } = query.data;
@@ -35,3 +36,5 @@ export const POST = route<{ project: string }>(async ({ request, actor, params }
     return Response.json({ error: { code: error.code, message: error.message, fields: {} } }, { status: 413, headers: { "Cache-Control": "no-store" } });
   }
 });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: post });

@@ -1,3 +1,4 @@
+import { methods } from "@/lib/auth/methods";
 import { jsonBody, route } from "@/lib/auth/route";
 import { createRelease } from "@/lib/releases/create-release";
 import { listReleases } from "@/lib/releases/queries";
@@ -7,10 +8,12 @@ interface Params {
 }
 
 /** All releases, the latest first. */
-export const GET = route<Params>(async ({ actor, params }) => ({ releases: await listReleases(actor, params) }));
+const get = route<Params>(async ({ actor, params }) => ({ releases: await listReleases(actor, params) }));
 
 /** Asks for a new release: `{notes?, tiePolicy?, includeComments?, secondOpinions?}` → `{id, number}`. */
-export const POST = route<Params>(async ({ actor, params, request }) => {
+const post = route<Params>(async ({ actor, params, request }) => {
   const { notes, tiePolicy, includeComments, secondOpinions } = (await jsonBody(request)) as Partial<Parameters<typeof createRelease>[1]>;
   return createRelease(actor, { project: params.project, notes, tiePolicy, includeComments, secondOpinions });
 });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: get, POST: post });

@@ -1,4 +1,5 @@
 import { skipCase } from "@/lib/annotations/skip-case";
+import { methods } from "@/lib/auth/methods";
 import { labellingRoute } from "../../labelling-route";
 
-export const POST = labellingRoute(skipCase);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: labellingRoute(skipCase) });

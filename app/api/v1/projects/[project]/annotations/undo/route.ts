@@ -1,4 +1,5 @@
 import { undoLast } from "@/lib/annotations/undo-last";
+import { methods } from "@/lib/auth/methods";
 import { labellingRoute } from "../../labelling-route";
 
-export const POST = labellingRoute(undoLast);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: labellingRoute(undoLast) });

@@ -1,4 +1,5 @@
 import { releaseLeases } from "@/lib/assignments/release-leases";
+import { methods } from "@/lib/auth/methods";
 import { labellingRoute } from "../../labelling-route";
 
-export const POST = labellingRoute(releaseLeases);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: labellingRoute(releaseLeases) });

@@ -1,12 +1,15 @@
+import { methods } from "@/lib/auth/methods";
 import { route } from "@/lib/auth/route";
 import { exampleFile, isExampleName } from "@/lib/cases/example-file";
 import { NotFound } from "@/lib/errors";
 import { projectHeader } from "@/lib/projects/project-header";
 
 /** GET an example of a file to import: cases.jsonl, cases.json, cases.csv or labels.jsonl. */
-export const GET = route<{ project: string; name: string }>(async ({ actor, params }) => {
+const get = route<{ project: string; name: string }>(async ({ actor, params }) => {
   await projectHeader(actor, { project: params.project });
   if (!isExampleName(params.name)) throw new NotFound("The example file");
   const { body, mediaType } = await exampleFile(params.name);
   return new Response(body, { headers: { "Content-Type": mediaType, "Content-Disposition": `attachment; filename="example-${params.name}"`, "Cache-Control": "no-store" } });
 });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: get });

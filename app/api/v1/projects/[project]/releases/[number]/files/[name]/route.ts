@@ -1,9 +1,10 @@
+import { methods } from "@/lib/auth/methods";
 import { route } from "@/lib/auth/route";
 import { NotFound } from "@/lib/errors";
 import { openReleaseFile } from "@/lib/releases/open-release-file";
 
 /** The bytes of one file, streamed from the database chunk by chunk; `ETag` and `Repr-Digest` carry its SHA-256. */
-export const GET = route<{ project: string; number: string; name: string }>(async ({ actor, params: { project, number, name } }) => {
+const get = route<{ project: string; number: string; name: string }>(async ({ actor, params: { project, number, name } }) => {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new NotFound("That release");
   const file = await openReleaseFile(actor, { project, number, name });
   const chunks = file.chunks();
@@ -28,3 +29,5 @@ export const GET = route<{ project: string; number: string; name: string }>(asyn
     },
   });
 });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: get });

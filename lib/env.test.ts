@@ -6,6 +6,7 @@ describe("parseEnv", () => {
     expect(parseEnv({}, "/project")).toEqual({
       nodeEnv: "development",
       port: 3000,
+      host: "127.0.0.1",
       dataDirectory: "/project/.assay",
       publicUrl: "http://localhost:3000",
       secureCookies: false,
@@ -28,6 +29,18 @@ describe("parseEnv", () => {
     expect(parseEnv({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   });
 
+  it.each([
+    [{}, "127.0.0.1"],
+    [{ ASSAY_URL: "http://127.0.0.1:8080" }, "127.0.0.1"],
+    [{ ASSAY_URL: "http://[::1]:8080" }, "127.0.0.1"],
+    [{ ASSAY_URL: "http://192.168.1.5:3000" }, "0.0.0.0"],
+    [{ ASSAY_URL: "https://127.example.org" }, "0.0.0.0"],
+    [{ ASSAY_URL: "https://assay.example.org", ASSAY_HOST: "127.0.0.1" }, "127.0.0.1"],
+    [{ ASSAY_HOST: "::" }, "::"],
+  ])("is reached from this machine only, unless the settings publish another address: %j → %s", (settings, host) => {
+    expect(parseEnv(settings).host).toBe(host);
+  });
+
   it("wants TLS-only cookies exactly when the public address is https", () => {
     expect(parseEnv({ ASSAY_URL: "https://assay.example.org/" })).toMatchObject({ publicUrl: "https://assay.example.org", secureCookies: true });
     expect(parseEnv({ ASSAY_URL: "http://assay.example.org" }).secureCookies).toBe(false);
@@ -42,6 +55,8 @@ describe("parseEnv", () => {
     ["PORT", "abc"],
     ["PORT", "70000"],
     ["PORT", "3.5"],
+    ["ASSAY_HOST", "everywhere"],
+    ["ASSAY_HOST", "127.0.0.1:3000"],
     ["ASSAY_URL", "assay.example.org"],
     ["ASSAY_URL", "https://example.org/assay"],
     ["ASSAY_TRUST_PROXY", "maybe"],
@@ -49,7 +64,7 @@ describe("parseEnv", () => {
     ["ASSAY_LEASE_MINUTES", "-1"],
     ["ASSAY_LLM_HOSTS", "http://gpu-box"],
   ])("refuses %s=%s by name and shows the value", (name, value) => {
-    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Setting ${name} is "${value.replace(".", "\\.")}" but must be`));
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Setting ${name} is "${value.replaceAll(".", "\\.")}" but must be`));
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { storeOnce } from "./store-once";
@@ -8,6 +9,8 @@ import { storeOnce } from "./store-once";
 export interface Env {
   readonly nodeEnv: "development" | "production" | "test";
   readonly port: number;
+  /** Address of this machine that the app listens on: 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere. */
+  readonly host: string;
   /** Absolute folder of everything that this installation keeps. */
   readonly dataDirectory: string;
   /** Address that links are made with, without a slash at the end. */
@@ -63,6 +66,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$
 const SETTINGS = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: wholeNumber(1, 65_535, 3000),
+  ASSAY_HOST: z.string().refine((text) => isIP(text) !== 0).optional(),
   ASSAY_DATA: z.string().optional(),
   ASSAY_URL: z
     .string()
@@ -91,6 +95,7 @@ const LLM_KEY_EXPECTED = "must be a host and a key with a space between, such as
 const EXPECTED: Record<keyof z.infer<typeof SETTINGS>, string> = {
   NODE_ENV: "must be development, production or test",
   PORT: "must be a whole number from 1 to 65535, such as PORT=3000",
+  ASSAY_HOST: "must be an IP address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for the whole network",
   ASSAY_DATA: "must be the path of a folder",
   ASSAY_URL: "must be an http or https address without a path, such as ASSAY_URL=https://assay.example.org",
   DATABASE_URL: "must be a PostgreSQL address, such as DATABASE_URL=postgresql://user:password@host:5432/assay",
@@ -121,6 +126,7 @@ export function parseEnv(record: Record<string, string | undefined>, projectDire
   return Object.freeze({
     nodeEnv: settings.NODE_ENV,
     port: settings.PORT,
+    host: settings.ASSAY_HOST ?? (namesThisMachine(publicUrl) ? "127.0.0.1" : "0.0.0.0"),
     dataDirectory: path.resolve(projectDirectory, settings.ASSAY_DATA ?? ".assay"),
     publicUrl,
     secureCookies: publicUrl.startsWith("https:"),
@@ -148,6 +154,12 @@ function readLlmKeys(given: Record<string, string | undefined>): Record<string, 
   }
   if (faults.length > 0) throw new SettingsError(faults.join("\n"));
   return keys;
+}
+
+/** Whether an address is good on this machine only. Who publishes another one expects it to be reached. */
+function namesThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
 let current: Env | undefined;

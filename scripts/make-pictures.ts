@@ -39,7 +39,7 @@ try {
   const databaseUrl = await databases.copyTemplate("pictures");
   const port = await findFreePort();
   const house = await openHouse(
-    { mode: "start", port, publicUrl: `http://127.0.0.1:${port}`, dataDirectory: path.join(databases.folder, "pictures-data"), databaseUrl: () => databaseUrl, say, onProcesses: () => undefined },
+    { mode: "start", port, host: "127.0.0.1", publicUrl: `http://127.0.0.1:${port}`, dataDirectory: path.join(databases.folder, "pictures-data"), databaseUrl: () => databaseUrl, say, onProcesses: () => undefined },
     (stopHouse) => (stop = stopHouse),
   );
   const browser = await chromium.launch({ executablePath: findChromium(process.env), args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });

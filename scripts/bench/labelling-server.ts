@@ -27,7 +27,7 @@ export async function openLabellingServer(): Promise<LabellingServer> {
   const url = `http://127.0.0.1:${port}`;
   let stopHouse = async () => {};
   await openHouse(
-    { mode: "start", port, publicUrl: url, dataDirectory: path.join(databases.folder, "bench-data"), databaseUrl: () => databaseUrl, say: () => undefined, onProcesses: () => undefined },
+    { mode: "start", port, host: "127.0.0.1", publicUrl: url, dataDirectory: path.join(databases.folder, "bench-data"), databaseUrl: () => databaseUrl, say: () => undefined, onProcesses: () => undefined },
     (stop) => (stopHouse = stop),
   );
   const db = await connect(databaseUrl);

@@ -43,9 +43,9 @@ function checkBinaries(): Finding {
   }
 }
 
-function checkSettings({ publicUrl, databaseUrl, trustProxy, secret, leaseMinutes, uploadLimitBytes }: ParsedEnv): Finding[] {
+function checkSettings({ host, publicUrl, databaseUrl, trustProxy, secret, leaseMinutes, uploadLimitBytes }: ParsedEnv): Finding[] {
   const database = databaseUrl === undefined ? "embedded database" : `database on ${new URL(databaseUrl).host}`;
-  const found = `${publicUrl}, ${database}, ${secret ? "secret given" : "secret made and kept"}, leases of ${leaseMinutes} min, uploads to ${uploadLimitBytes / MEGABYTE} MB`;
+  const found = `${publicUrl}, listening on ${host}, ${database}, ${secret ? "secret given" : "secret made and kept"}, leases of ${leaseMinutes} min, uploads to ${uploadLimitBytes / MEGABYTE} MB`;
   const settings: Finding = { check: "Settings", state: "good", found };
   if (!publicUrl.startsWith("https:") || trustProxy) return [settings];
   return [settings, { check: "Proxy", state: "note", found: "ASSAY_URL is https, but ASSAY_TRUST_PROXY is not set: sign-in attempts are limited for all addresses together" }];

@@ -13,6 +13,8 @@ const HEALTH_TIMEOUT_MS = 120_000;
 export interface HouseOptions {
   readonly mode: "start" | "dev";
   readonly port: number;
+  /** Address of this machine that the app listens on. */
+  readonly host: string;
   readonly publicUrl: string;
   /** Absolute folder for everything that is kept. */
   readonly dataDirectory: string;
@@ -50,7 +52,7 @@ export async function openHouse(options: HouseOptions, onStop: (stop: () => Prom
   try {
     const [link] = await Promise.all([
       prepare(options),
-      waitForHealth(options.port, {
+      waitForHealth(options, {
         timeoutMs: HEALTH_TIMEOUT_MS,
         keepGoing: () => (app.failures > 2 ? "The app does not start." : undefined),
       }),
@@ -87,7 +89,7 @@ function makeProcesses(options: HouseOptions, hear: (name: string) => (line: str
       onLine: hear(name),
       onChange: () => options.onProcesses([app, worker].flatMap(({ pid }) => pid ?? [])),
     });
-  const app = make("app", [programFile("next", "dist/bin/next"), options.mode, "-p", String(options.port)]);
+  const app = make("app", [programFile("next", "dist/bin/next"), options.mode, "-H", options.host, "-p", String(options.port)]);
   const worker = make("worker", [...SERVER_TYPESCRIPT, "lib/jobs/worker.ts"]);
   return [app, worker];
 }

@@ -47,13 +47,14 @@ class Supervisor {
     const settings = readSettings();
     const noteChildren = await claimRun(settings.dataDirectory, settings.publicUrl);
     this.#undo.push(() => releaseRun(settings.dataDirectory));
-    await checkPort(settings.port);
+    await checkPort(settings.port, settings.host);
     const [databaseUrl] = await Promise.all([this.#openDatabase(settings), this.#makeApp()]);
     if (this.ending) return;
     const house = await openHouse(
       {
         mode: this.#mode,
         port: settings.port,
+        host: settings.host,
         publicUrl: settings.publicUrl,
         dataDirectory: settings.dataDirectory,
         databaseUrl: () => this.#server?.url ?? databaseUrl,
@@ -121,5 +122,6 @@ class Supervisor {
 function greet(settings: ParsedEnv, { link }: House): void {
   say(`\nAssay is ready at ${settings.publicUrl}`);
   if (link.replace(/\/$/, "") !== settings.publicUrl) say(`Open this to sign in as the owner (it works once):\n  ${link}`);
+  if (settings.host === "127.0.0.1" || settings.host === "::1") say("Only this machine reaches it; ASSAY_HOST in .env.example says how others do.");
   say("Ctrl-C stops it.\n");
 }

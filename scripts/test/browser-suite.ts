@@ -35,7 +35,7 @@ export async function runBrowserSuite({ databases, filters, dataDirectory, say }
   let stop = async () => {};
   try {
     const house = await openHouse(
-      { mode: "start", port, publicUrl, dataDirectory: data, databaseUrl: () => databaseUrl, say: (line) => serverLines.push(line), onProcesses: () => undefined },
+      { mode: "start", port, host: "127.0.0.1", publicUrl, dataDirectory: data, databaseUrl: () => databaseUrl, say: (line) => serverLines.push(line), onProcesses: () => undefined },
       (stopHouse) => (stop = stopHouse),
     );
     const environment = { E2E_BASE_URL: publicUrl, E2E_OWNER_LINK: house.link, DATABASE_URL: databaseUrl, ASSAY_DATA: data, ASSAY_URL: publicUrl };

@@ -3,7 +3,7 @@ import type { CaseFailure } from "./reference-case";
 export interface Comparison {
   name: string;
   tolerance: number;
-  /** Paths that are not compared; a star stands for one step. */
+  /** Paths that are not compared: `*` stands for one step, `**` in front for any number. */
   ignored: readonly string[];
 }
 
@@ -34,11 +34,12 @@ function differences(place: Place, comparison: Comparison): CaseFailure[] {
 }
 
 function failure({ expected, got, path }: Place, { name }: Comparison): CaseFailure {
-  return { name: [name, ...path].join("."), expected, got: got === undefined ? "nothing" : got };
+  return { name, path: path.join("."), expected, got: got === undefined ? "nothing" : got };
 }
 
 function matches(pattern: string, path: readonly string[]): boolean {
   const steps = pattern.split("/");
+  if (steps[0] === "**") return matches(steps.slice(1).join("/"), path.slice(path.length - (steps.length - 1)));
   return steps.length === path.length && steps.every((step, at) => step === "*" || step === path[at]);
 }
 

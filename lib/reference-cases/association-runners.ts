@@ -1,16 +1,16 @@
-import { cohenKappa } from "../cohen-kappa";
-import { kendallTau } from "../kendall-tau";
-import { binaryKappaTestSize, kappaTestSize } from "../kappa-test-size";
-import { pairedStudentSize } from "../paired-student-size";
-import { pairedValues } from "../paired-values";
-import { pearson } from "../pearson";
-import { percentAgreement } from "../percent-agreement";
-import { raterDifference } from "../rater-difference";
-import { correlationSize, finitePopulationSize, proportionSize, twoProportionsSize } from "../sample-size";
-import { spearman } from "../spearman";
+import { cohenKappa } from "@/lib/stats/cohen-kappa";
+import { kendallTau } from "@/lib/stats/kendall-tau";
+import { binaryKappaTestSize, kappaTestSize } from "@/lib/stats/kappa-test-size";
+import { pairedStudentSize } from "@/lib/stats/paired-student-size";
+import { pairedValues } from "@/lib/stats/paired-values";
+import { pearson } from "@/lib/stats/pearson";
+import { percentAgreement } from "@/lib/stats/percent-agreement";
+import { raterDifference } from "@/lib/stats/rater-difference";
+import { correlationSize, finitePopulationSize, proportionSize, twoProportionsSize } from "@/lib/stats/sample-size";
+import { spearman } from "@/lib/stats/spearman";
 import { caseRatings, ends } from "./case-ratings";
-import type { CorrelationDetails } from "../correlation-statistic";
-import type { Statistic } from "../statistic";
+import type { CorrelationDetails } from "@/lib/stats/correlation-statistic";
+import type { Statistic } from "@/lib/stats/statistic";
 import type { CaseRunner } from "./reference-case";
 
 const correlation: CaseRunner = ({ input }) => {

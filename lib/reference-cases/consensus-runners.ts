@@ -1,16 +1,16 @@
-import { altTest } from "../alt-test";
-import { classificationScores } from "../classification-scores";
-import { confusionOfLabels } from "../confusion";
-import { dawidSkene } from "../dawid-skene";
-import { responsesOfRatings, responsesOfRecords } from "../labelled-responses";
-import { mace } from "../mace";
-import { majorityVote } from "../majority-vote";
-import { recordsOfLabelMatrix } from "../rating-records";
-import { buildRatings } from "../ratings";
+import { altTest } from "@/lib/stats/alt-test";
+import { classificationScores } from "@/lib/stats/classification-scores";
+import { confusionOfLabels } from "@/lib/stats/confusion";
+import { dawidSkene } from "@/lib/stats/dawid-skene";
+import { responsesOfRatings, responsesOfRecords } from "@/lib/stats/labelled-responses";
+import { mace } from "@/lib/stats/mace";
+import { majorityVote } from "@/lib/stats/majority-vote";
+import { recordsOfLabelMatrix } from "@/lib/stats/rating-records";
+import { buildRatings } from "@/lib/stats/ratings";
 import { caseRatings } from "./case-ratings";
-import type { LabelMatrix } from "../rating-records";
-import type { Label, RatingRecord } from "../ratings";
-import type { LabelledResponses } from "../labelled-responses";
+import type { LabelMatrix } from "@/lib/stats/rating-records";
+import type { Label, RatingRecord } from "@/lib/stats/ratings";
+import type { LabelledResponses } from "@/lib/stats/labelled-responses";
 import type { Rows } from "./case-ratings";
 import type { CaseRunner } from "./reference-case";
 

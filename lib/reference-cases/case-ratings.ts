@@ -1,6 +1,6 @@
-import { ratingsOfRows } from "../rating-records";
-import type { ConfusionTable } from "../confusion";
-import type { Label, MeasurementLevel, Ratings } from "../ratings";
+import { ratingsOfRows } from "@/lib/stats/rating-records";
+import type { ConfusionTable } from "@/lib/stats/confusion";
+import type { Label, MeasurementLevel, Ratings } from "@/lib/stats/ratings";
 
 export type Rows = (Label | null)[][];
 

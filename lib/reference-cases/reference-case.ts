@@ -16,8 +16,10 @@ export interface ReferenceCase {
 export type CaseRunner = (given: ReferenceCase) => unknown;
 
 export interface CaseFailure {
-  /** Case name and the path of the value inside `expected`. */
+  /** Of the case. */
   name: string;
+  /** Of the value inside `expected`; empty for the case as a whole. */
+  path: string;
   expected: unknown;
   got: unknown;
 }

@@ -1,17 +1,17 @@
 import tCdf from "@stdlib/stats-base-dists-t-cdf";
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
-import { agreementWeights } from "../agreement-weights";
-import { brennanPrediger } from "../brennan-prediger";
-import { coincidences } from "../coincidences";
-import { congerKappa } from "../conger-kappa";
-import { fleissKappa } from "../fleiss-kappa";
-import { gwetAc } from "../gwet-ac";
-import { krippendorffAlpha } from "../krippendorff-alpha";
-import { ordinalDifferences } from "../ordinal-differences";
-import { weightedPercentAgreement } from "../weighted-percent-agreement";
+import { agreementWeights } from "@/lib/stats/agreement-weights";
+import { brennanPrediger } from "@/lib/stats/brennan-prediger";
+import { coincidences } from "@/lib/stats/coincidences";
+import { congerKappa } from "@/lib/stats/conger-kappa";
+import { fleissKappa } from "@/lib/stats/fleiss-kappa";
+import { gwetAc } from "@/lib/stats/gwet-ac";
+import { krippendorffAlpha } from "@/lib/stats/krippendorff-alpha";
+import { ordinalDifferences } from "@/lib/stats/ordinal-differences";
+import { weightedPercentAgreement } from "@/lib/stats/weighted-percent-agreement";
 import { caseRatings } from "./case-ratings";
-import type { Label, MeasurementLevel, Ratings } from "../ratings";
-import type { Statistic } from "../statistic";
+import type { Label, MeasurementLevel, Ratings } from "@/lib/stats/ratings";
+import type { Statistic } from "@/lib/stats/statistic";
 import type { Rows } from "./case-ratings";
 import type { CaseRunner } from "./reference-case";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { projectQuery, type ProjectContext } from "@/lib/auth/operation";
 import { NotFound } from "@/lib/errors";
-import type { Answers, Question } from "@/lib/task-types/question";
+import { askedQuestions } from "@/lib/task-types/asked-questions";
+import type { Answers, Asked, Question } from "@/lib/task-types/question";
 import { standingParameters, STANDING_SQL, type Standing } from "./due-cases-sql";
 import { letterOf, neutralOrder, type OrderKey } from "./neutral-order";
 import { projectQuestions } from "./project-questions";
@@ -32,7 +33,7 @@ export interface AdjudicationCase {
   /** What annotators see of the case. */
   view: unknown;
   headline: string;
-  questions: readonly Question[];
+  questions: readonly Asked[];
   state: Exclude<Standing, "quiet">;
   reasons: DueReason[];
   cards: NeutralCard[];
@@ -71,7 +72,7 @@ export const openAdjudicationCase = projectQuery({
       taskType: type.name,
       view: type.view(row.payload, blind),
       headline: type.headline(row.payload),
-      questions,
+      questions: askedQuestions(type, row.payload),
       state: row.state,
       reasons: DUE_REASONS.filter((name) => row[name]),
       cards: await neutralCards(context, { caseId, questions, order }),

@@ -20,10 +20,12 @@ export function requireAdjudicator({ userId }: ProjectContext): string {
   return userId;
 }
 
-/** Holds a case for a decision, so that of two adjudicators at the same moment the second sees the first one's. */
-export async function holdCase({ tx, projectId }: ProjectContext, caseId: string): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM "case" WHERE id = ${caseId}::uuid AND project_id = ${projectId} AND drawn FOR NO KEY UPDATE`;
-  if (rows.length === 0) throw new NotFound("That case");
+/** Holds a case for a decision, so that of two adjudicators at the same moment the second sees the first one's. Resolves to the case. */
+export async function holdCase({ tx, projectId }: ProjectContext, caseId: string): Promise<{ payload: unknown }> {
+  const rows = await tx.$queryRaw<{ payload: unknown }[]>`SELECT payload FROM "case" WHERE id = ${caseId}::uuid AND project_id = ${projectId} AND drawn FOR NO KEY UPDATE`;
+  const [held] = rows;
+  if (!held) throw new NotFound("That case");
+  return held;
 }
 
 /**

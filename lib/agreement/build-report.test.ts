@@ -63,7 +63,7 @@ test("merging: supports and partial are one class", async () => {
   expect(merged.people.orderedAlpha).toBeNull();
 });
 
-const ordinal = (...values: string[]): ChoiceQuestion => ({ id: "support", kind: "ordinal", prompt: "How much?", required: true, options: values.map((value) => ({ value, label: value, description: "", key: "" })) });
+const ordinal = (...values: string[]): ChoiceQuestion => ({ id: "support", name: "Support", kind: "ordinal", prompt: "How much?", required: true, options: values.map((value) => ({ value, label: value, description: "", key: "" })) });
 
 test("weights follow the declared order, never the alphabet", async () => {
   const people = { ada: "lmhhmllhmh", ben: "lmhmmlmhml" };

@@ -26,7 +26,7 @@ export function questionOfFiles(files: readonly NamedLabels[], { scale, order }:
   else if (scale === "ordinal" && !used.every(isNumber)) {
     throw new InvalidInput(`An ordinal scale of words needs its order, from one end to the other: --order ${classes.slice(0, 6).map((word) => (/[\s,]/.test(word) ? `"${word}"` : word)).join(",")}${classes.length > 6 ? ",…" : ""} (these are in alphabetical order, which is hardly what they mean).`);
   }
-  return { id: "label", kind: scale, prompt: "Label", required: true, options: classes.map((value) => ({ value, label: value, description: "", key: "", ...(scale === "interval" ? { score: Number(value) } : {}) })) };
+  return { id: "label", name: "Label", kind: scale, prompt: "Label", required: true, options: classes.map((value) => ({ value, label: value, description: "", key: "", ...(scale === "interval" ? { score: Number(value) } : {}) })) };
 }
 
 function isNumber(label: string): boolean {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { projectQuery } from "@/lib/auth/operation";
 import { NotFound } from "@/lib/errors";
-import type { Answers, Question } from "@/lib/task-types/question";
+import { askedQuestions } from "@/lib/task-types/asked-questions";
+import type { Answers, Asked } from "@/lib/task-types/question";
 import type { TaskTypeName } from "@/lib/task-types/registry";
 import { taskType } from "@/lib/task-types/registry";
 import type { Blind } from "@/lib/task-types/task-type";
@@ -25,7 +26,7 @@ export interface OpenedLabel {
   taskType: TaskTypeName;
   view: unknown;
   headline: string;
-  questions: readonly Question[];
+  questions: readonly Asked[];
   /** Newest first; the first one is in force. */
   revisions: LabelRevision[];
   /** The adjudicator's note, when the case was sent back and waits for a second look. */
@@ -70,7 +71,7 @@ export const myLabel = projectQuery({
       taskType: type.name as TaskTypeName,
       view: type.view(found.payload, found.blind),
       headline: type.headline(found.payload),
-      questions: type.questions,
+      questions: askedQuestions(type, found.payload),
       revisions,
       note: found.decision === "send_back" ? found.note : null,
       settled: found.decision === "settle",

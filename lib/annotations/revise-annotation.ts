@@ -43,7 +43,7 @@ export const reviseAnnotation = projectCommand({
     const repeated = me && (await tx.annotation.findFirst({ where: { raterId: me, clientKey: change.clientKey }, select: { id: true, revision: true, basis: true } }));
     if (repeated) return { annotationId: repeated.id, revision: repeated.revision, basis: repeated.basis };
     const current = await ownLabel(context, change.annotationId);
-    const answers = await checked(context, change.answers);
+    const answers = await checked(context, current.caseId, change.answers);
     const mayHaveSeen = current.othersLabelled && grants(roles, "agreement.read");
     const basis = current.sentBack || mayHaveSeen ? "second_opinion" : "blind";
     const { id, revision } = await tx.annotation.create({
@@ -78,9 +78,9 @@ async function ownLabel({ tx, projectId, userId }: ProjectContext, annotationId:
   return label;
 }
 
-async function checked({ tx, projectId }: ProjectContext, answers: Record<string, unknown>): Promise<Answers> {
-  const { taskType } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { taskType: true } });
-  const outcome = checkAnswers(taskType, answers);
+async function checked({ tx }: ProjectContext, caseId: string, answers: Record<string, unknown>): Promise<Answers> {
+  const { payload, project } = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: { payload: true, project: { select: { taskType: true } } } });
+  const outcome = checkAnswers(project.taskType, payload, answers);
   if ("faults" in outcome) throw incompleteLabel(outcome.faults);
   return outcome.answers;
 }

@@ -2,6 +2,8 @@ import { refuseArchived } from "@/lib/assignments/refuse-archived";
 import { projectStatement, type StatementContext } from "@/lib/auth/operation";
 import { isUniqueViolation } from "@/lib/db/transaction";
 import { Conflict, NotFound } from "@/lib/errors";
+import { asksByCase } from "@/lib/task-types/asked-questions";
+import { taskType } from "@/lib/task-types/registry";
 import { checkAnswers, incompleteLabel } from "./check-answers";
 import { submissionInput } from "./schema";
 import { storeSubmission, type Submission, type SubmitResult } from "./submit-statement";
@@ -21,9 +23,14 @@ export const submitAnnotation = projectStatement({
   permission: "annotate",
   input: submissionInput,
   async run(context, input): Promise<Submitted | undefined> {
-    const taskType = await taskTypeOf(context);
-    if (!taskType) return undefined;
-    const checked = checkAnswers(taskType, input.answers);
+    const typeName = await taskTypeOf(context);
+    if (!typeName) return undefined;
+    const item = await caseToJudge(context, { typeName, assignmentId: input.assignmentId });
+    if (!item) {
+      if (await isMember(context)) throw new NotFound("That case");
+      return undefined;
+    }
+    const checked = checkAnswers(typeName, item.payload, input.answers);
     if ("faults" in checked) {
       // An outsider learns nothing from wrong answers, not even that the project exists.
       if (await isMember(context)) throw incompleteLabel(checked.faults);
@@ -60,6 +67,13 @@ async function taskTypeOf({ pool, projectId }: StatementContext): Promise<string
   const { rows } = await pool.query<{ task_type: string }>(`SELECT task_type FROM project WHERE id = $1`, [projectId]);
   if (rows[0]) taskTypes.set(projectId, rows[0].task_type);
   return rows[0]?.task_type;
+}
+
+/** The case, as far as it says what is asked: where all cases of a task type ask the same, it need not be read. */
+async function caseToJudge({ pool, projectId }: StatementContext, { typeName, assignmentId }: { typeName: string; assignmentId: string }): Promise<{ payload: unknown } | undefined> {
+  if (!asksByCase(taskType(typeName))) return { payload: null };
+  const { rows } = await pool.query<{ payload: unknown }>(`SELECT c.payload FROM assignment a JOIN "case" c ON c.id = a.case_id WHERE a.id = $1::uuid AND a.project_id = $2`, [assignmentId, projectId]);
+  return rows[0];
 }
 
 async function isMember({ pool, projectId, userId, roles }: StatementContext): Promise<boolean> {

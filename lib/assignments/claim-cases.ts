@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { projectStatement, type StatementContext } from "@/lib/auth/operation";
 import { isUniqueViolation } from "@/lib/db/transaction";
+import { askedQuestions, asksByCase } from "@/lib/task-types/asked-questions";
+import type { Asked } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import { claimPlace, type ClaimReply, type PlaceSource } from "./claim-statement";
 import { ensureRater } from "./ensure-rater";
@@ -19,6 +21,8 @@ export interface HeldCase {
   view: unknown;
   /** The line that is read out when the case appears. */
   headline: string;
+  /** What this case asks; null where all cases of the task ask the same. */
+  questions: readonly Asked[] | null;
   /** ISO 8601. */
   leaseUntil: string;
   /** Seen by the annotator already, as against fetched ahead. */
@@ -91,8 +95,9 @@ async function claimTolerantly(context: StatementContext, source: PlaceSource, w
 
 function heldCases({ taskType: name, blind, places }: ClaimReply): HeldCase[] {
   const type = taskType(name);
+  const byCase = asksByCase(type);
   return places.map(({ assignmentId, payload, leaseUntil, opened }) => ({
-    assignmentId, view: type.view(payload, blind), headline: type.headline(payload), leaseUntil: leaseUntil.toISOString(), opened,
+    assignmentId, view: type.view(payload, blind), headline: type.headline(payload), questions: byCase ? askedQuestions(type, payload) : null, leaseUntil: leaseUntil.toISOString(), opened,
   }));
 }
 

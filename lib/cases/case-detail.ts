@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { projectQuery, type ProjectContext } from "@/lib/auth/operation";
 import { NotFound } from "@/lib/errors";
-import type { Answers, Question } from "@/lib/task-types/question";
+import { askedQuestions } from "@/lib/task-types/asked-questions";
+import type { Answers, Asked } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import type { HiddenFields } from "@/lib/task-types/task-type";
 
@@ -50,7 +51,7 @@ export interface CaseDetail {
   places: { ordinal: number; rater: string | null; leaseUntil: Date | null; submittedAt: Date | null }[];
   /** What the task type's file holds beside the id: field → value. */
   content: Record<string, unknown>;
-  questions: readonly Question[];
+  questions: readonly Asked[];
   /** Null while the reader may still label the case blind. */
   opinions: CaseOpinions | null;
   last: number;
@@ -75,7 +76,8 @@ export const caseDetail = projectQuery({
     const type = taskType(item.project.taskType);
     const hidden = item.hidden as HiddenFields;
     // PostgreSQL orders the keys of JSON by length; the schema puts them back in the order in which people write them.
-    const stored = type.exportCase({ externalId, payload: item.payload, hidden, category: item.category });
+    // Without the hidden fields, which a task type may write beside the others.
+    const stored = type.exportCase({ externalId, payload: item.payload, hidden: {}, category: item.category });
     const parsed = type.importSchema.safeParse(stored);
     const { externalId: _id, hidden: _hidden, ...content } = parsed.success ? type.exportCase(parsed.data) : stored;
     const last = await tx.case.aggregate({ where: { projectId }, _max: { sequence: true } });
@@ -85,7 +87,7 @@ export const caseDetail = projectQuery({
       headline: type.headline(item.payload),
       sampling: sampled ? { stratum, size: stratumSize, drawn: numberDrawn, probability: inclusionProbability } : null,
       places: item.assignments.map(({ ordinal, rater, leaseUntil, submittedAt }) => ({ ordinal, rater: rater ? nameOf(rater) : null, leaseUntil, submittedAt })),
-      questions: type.questions,
+      questions: askedQuestions(type, item.payload),
       opinions: (await mayStillLabel(context, id)) ? null : await readOpinions(context, { caseId: id, hidden }),
       last: last._max.sequence ?? sequence,
     };

@@ -22,9 +22,10 @@ export const applyLabelImport = projectCommand({
   async run({ tx, projectId, audit }, { importId, skipBad }): Promise<AppliedImport> {
     const scope = { projectId, importId };
     const claimed = await claimStagedImport(tx, { ...scope, kind: "labels" });
-    const { known, conflictCount, conflicts } = await compareLabels(tx, scope);
+    const { known, conflictCount, conflicts, misfits } = await compareLabels(tx, scope);
     const faults = claimed.faultCount + conflictCount;
     if (faults > 0 && !skipBad) throw new Conflict("The file has faults, so nothing was imported. Mend them, or leave the faulty lines out.");
+    if (misfits.length > 0) await tx.$executeRaw`DELETE FROM import_row WHERE import_id = ${importId}::uuid AND ordinal = ANY (${misfits}::int[])`;
     await makeRaters(tx, scope);
     const added = await insertLabels(tx, scope);
     await seatImportedLabels(tx, projectId);

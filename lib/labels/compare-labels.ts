@@ -1,5 +1,7 @@
 import { FAULTS_KEPT, type Fault } from "@/lib/cases/import-file/fault";
+import { mergeFaults } from "@/lib/cases/imports/merge-faults";
 import type { Transaction } from "@/lib/db/transaction";
+import { findMisfits } from "./find-misfits";
 
 /** How the staged labels stand to the project and to each other. */
 export interface LabelComparison {
@@ -8,6 +10,8 @@ export interface LabelComparison {
   known: number;
   conflictCount: number;
   conflicts: Fault[];
+  /** Rows that are among the conflicts since their answers are not what the case asks; the database cannot tell. */
+  misfits: number[];
 }
 
 type Standing = "unknown_case" | "reserved" | "differs" | "repeats";
@@ -31,7 +35,11 @@ export async function compareLabels(tx: Transaction, { projectId, importId }: { 
     FROM staged_label_standing(${importId}::uuid, ${projectId}) AS standing
     JOIN import_row row ON row.import_id = ${importId}::uuid AND row.ordinal = standing.ordinal
     WHERE standing.standing NOT IN ('fresh', 'known') ORDER BY row.ordinal LIMIT ${FAULTS_KEPT}`;
-  return { fresh: count("fresh"), known: count("known"), conflictCount, conflicts: rows.map(asFault) };
+  const misfits = await findMisfits(tx, { projectId, importId });
+  return {
+    fresh: count("fresh") - misfits.ordinals.length, known: count("known"),
+    conflictCount: conflictCount + misfits.ordinals.length, conflicts: mergeFaults(rows.map(asFault), misfits.faults), misfits: misfits.ordinals,
+  };
 }
 
 const FIELD: Record<Standing, string> = { unknown_case: "externalId", reserved: "rater", differs: "answers", repeats: "answers" };

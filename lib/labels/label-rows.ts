@@ -4,7 +4,8 @@ import { schemaFaults } from "@/lib/cases/import-file/schema-faults";
 import { findUnstorable } from "@/lib/cases/import-file/unstorable";
 import type { RowReader } from "@/lib/cases/imports/row-reading";
 import { requiredText, text } from "@/lib/task-types/import-fields";
-import { answersSchema } from "@/lib/task-types/question";
+import { answersOfAnyCaseSchema } from "@/lib/task-types/answers-schema";
+import { isChoice } from "@/lib/task-types/question";
 import type { TaskType } from "@/lib/task-types/task-type";
 
 const LONGEST_TEXT = 20_000;
@@ -43,7 +44,7 @@ export interface StagedLabel {
 }
 
 /**
- * Checks labels made elsewhere against the questions of the project. Answers stand in `answers` or, as in the CSV of a
+ * Checks labels made elsewhere against the questions of the project, as far as that can be done without their cases. Answers stand in `answers` or, as in the CSV of a
  * release, in columns `answers.<question>`. Other fields, such as a release's `rubricVersion`, mean nothing in another
  * project: they are left out and named.
  */
@@ -51,7 +52,7 @@ export function labelRows(taskType: TaskType): RowReader {
   const ignored = new Set<string>();
   const schema = z.object({ ...FIELDS, answers: answersObject(taskType) });
   return {
-    jsonColumns: ["answers", ...taskType.questions.filter(({ kind }) => kind === "turn_set").map(({ id }) => `answers.${id}`)],
+    jsonColumns: ["answers", ...taskType.questions.filter((question) => question.kind === "turn_set" || (isChoice(question) && question.per)).map(({ id }) => `answers.${id}`)],
     ignoredFields: () => [...ignored].sort(),
     readRow(value, place) {
       const unstorable = findUnstorable(value);
@@ -73,7 +74,7 @@ export function labelRows(taskType: TaskType): RowReader {
 
 function answersObject({ questions }: TaskType) {
   const example = `must be an object such as {${questions.slice(0, 1).map(({ id }) => `"${id}": …`).join("")}}`;
-  return z.record(z.string(), z.unknown(), example).transform((answers): unknown => answers).pipe(answersSchema(questions));
+  return z.record(z.string(), z.unknown(), example).transform((answers): unknown => answers).pipe(answersOfAnyCaseSchema(questions));
 }
 
 /** `{"answers.support": "partial"}` → `{answers: {support: "partial"}}`; empty cells are no answers. */

@@ -76,8 +76,8 @@ async function writeFiles(tx: Transaction, release: Release, watch: Watch): Prom
   const project = await projectFacts(tx, projectId);
   const earlier = await earlierRelease(tx, release);
   const tracker = earlier ? await ChangeTracker.open(tx) : null;
-  const table = { questions: project.questions, raters: await raterFacts(tx, projectId), options: release.options };
-  const files = await CaseFiles.open(tx, { releaseId: release.id, taskType: taskType(project.taskType), table, tracker });
+  const table = { taskType: taskType(project.taskType), raters: await raterFacts(tx, projectId), options: release.options };
+  const files = await CaseFiles.open(tx, { releaseId: release.id, table, tracker });
   const tally = new ReleaseTally(project.questions);
   await writeCases(tx, { projectId, files, tally, watch });
   await watch.report({ step: "Comparing with the release before", done: 0, total: 0 });

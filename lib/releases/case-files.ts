@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db/transaction";
-import type { TaskType, HiddenFields } from "@/lib/task-types/task-type";
+import type { HiddenFields } from "@/lib/task-types/task-type";
 import type { ChangeTracker } from "./change-tracker";
 import { csvRow } from "./csv-row";
 import { comparedAnswers } from "./earlier-release";
@@ -14,7 +14,6 @@ type CaseFileName = (typeof NAMES)[number];
 
 interface Setup {
   releaseId: string;
-  taskType: TaskType;
   table: WideTable;
   /** Null for the first release. */
   tracker: ChangeTracker | null;
@@ -31,14 +30,14 @@ export class CaseFiles {
     const writers: Partial<Record<CaseFileName, FileWriter>> = {};
     for (const name of NAMES) writers[name] = await FileWriter.open(tx, { releaseId: setup.releaseId, name, mediaType: RELEASE_FILES[name].mediaType });
     const files = new CaseFiles(setup, writers as Record<CaseFileName, FileWriter>);
-    await files.writers["annotations.csv"].write(csvRow(csvHeader(setup.table.questions)));
+    await files.writers["annotations.csv"].write(csvRow(csvHeader(setup.table.taskType.questions)));
     await files.writers["labels-wide.csv"].write(csvRow(wideHeader(setup.table)));
     return files;
   }
 
   /** Writes one case to every file and returns its final labels. */
   async add(item: CaseSnapshot): Promise<FinalLabels> {
-    const { taskType } = this.setup;
+    const { taskType } = this.setup.table;
     const hidden = item.hidden as HiddenFields;
     await this.#line("cases.jsonl", taskType.exportCase({ externalId: item.externalId, payload: item.payload, hidden, category: item.category }));
     await this.#addLabels(item);
@@ -56,7 +55,7 @@ export class CaseFiles {
   }
 
   async #addLabels(item: CaseSnapshot): Promise<void> {
-    const { questions, options } = this.setup.table;
+    const { options, taskType: { questions } } = this.setup.table;
     const lineOptions = { externalId: item.externalId, questions, includeComments: options.includeComments };
     for (const label of item.blind) {
       const line = labelLine(label, lineOptions);
@@ -71,7 +70,7 @@ export class CaseFiles {
   }
 
   async #addDecisions(item: CaseSnapshot): Promise<void> {
-    const { questions, options } = this.setup.table;
+    const { options, taskType: { questions } } = this.setup.table;
     for (const decision of item.decisions) {
       await this.#line("adjudications.jsonl", decisionLine(decision, { externalId: item.externalId, questions, includeComments: options.includeComments }));
     }

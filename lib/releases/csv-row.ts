@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { guardCell } from "./csv-guard";
 
-export type CsvValue = string | number | boolean | null | undefined | readonly string[];
+export type CsvValue = string | number | boolean | null | undefined | readonly string[] | Readonly<Record<string, string | null>>;
 
 /**
- * One line of CSV (RFC 4180, UTF-8, line feed at the end): empty for null, `true` and `false` in words, lists as one
+ * One line of CSV (RFC 4180, UTF-8, line feed at the end): empty for null, `true` and `false` in words, lists and answers by unit as one
  * JSON cell, text guarded against formulas and otherwise exact.
  */
 export function csvRow(values: readonly CsvValue[]): string {

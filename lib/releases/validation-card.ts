@@ -66,9 +66,9 @@ function finals({ finalLabels, project }: Manifest): string[] {
       const without = summary.provenance.none;
       return [
         "",
-        `*${line(question?.prompt ?? id)}*`,
+        `*${line(question?.prompt ?? id)}*${question?.askedOf ? ` Asked of ${question.askedOf} only.` : ""}`,
         "",
-        "| label | cases |",
+        `| label | ${question && "per" in question && question.per ? `${question.per}s` : "cases"} |`,
         "|---|---:|",
         ...options.map((option) => `| ${line(option.label)} | ${summary.labels[option.value] ?? 0} |`),
         ...(without > 0 ? [`| no final label | ${without} |`] : []),

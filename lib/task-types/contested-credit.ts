@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONTESTED_CREDIT_RUBRIC } from "./contested-credit-rubric";
 import { idText, requiredText, text } from "./import-fields";
-import type { Blind, HiddenFields, ImportedCase, TaskType } from "./task-type";
+import type { Blind, CasePart, HiddenFields, ImportedCase, TaskType } from "./task-type";
 
 /** A turn of the conversation that the answer comes from, or a neighbour of one. */
 export interface EvidenceTurn {
@@ -88,6 +88,7 @@ export const contestedCredit: TaskType<ContestedCredit, ContestedCreditView> = {
   questions: [
     {
       id: "support",
+      name: "Support",
       kind: "ordinal",
       prompt: "Does this memory support the gold answer?",
       required: true,
@@ -98,7 +99,7 @@ export const contestedCredit: TaskType<ContestedCredit, ContestedCreditView> = {
       ],
       collapse: { name: "relevant or not", classes: { relevant: ["supports", "partial"], not_relevant: ["does_not_support"] } },
     },
-    { id: "missing", kind: "text", prompt: "What is missing?", required: false, maxLength: 2000, placeholder: "The fact or context that the memory lacks" },
+    { id: "missing", name: "What is missing", kind: "text", prompt: "What is missing?", required: false, maxLength: 2000, placeholder: "The fact or context that the memory lacks" },
   ],
   blindOptions: [
     { id: "goldAnswer", label: "Gold answer", hint: "Hide it to have people judge from the evidence alone.", default: false },
@@ -107,7 +108,14 @@ export const contestedCredit: TaskType<ContestedCredit, ContestedCreditView> = {
     { id: "memoryKind", label: "Kind of memory", hint: "Hidden by default: raw turns and derived memories are judged alike.", default: true },
   ],
   view: viewContestedCredit,
+  judgeParts,
   headline: (payload) => payload.query,
+  fileFields: [
+    ["query, goldAnswer", "What was asked, and the right answer: text or a number."],
+    ["category", "May be left out."],
+    ["evidence", "The turns the answer comes from (gold: true) and their neighbours (gold: false), in the order of the conversation."],
+    ["memory", "What is judged. Neither its text nor its id may say how it was ranked or by what."],
+  ],
   defaultRubric: CONTESTED_CREDIT_RUBRIC,
 };
 
@@ -119,4 +127,15 @@ function viewContestedCredit(payload: ContestedCredit, blind: Blind): ContestedC
     evidence: payload.evidence.map((turn) => ({ ...turn, gold: blind.goldMarks ? null : turn.gold })),
     memory: { text: payload.memory.text, kind: blind.memoryKind ? null : payload.memory.kind },
   };
+}
+
+function judgeParts({ query, goldAnswer, evidence, memory }: ContestedCreditView): CasePart[] {
+  const said = evidence.map(({ speaker, time, text, gold }) => `${gold ? "[gold evidence] " : ""}${speaker || "Unknown speaker"}${time && ` (${time})`}: ${text}`);
+  return [
+    { name: "question", text: query },
+    ...(goldAnswer === null ? [] : [{ name: "gold-answer", text: goldAnswer || "none: the question has no answer in the conversation" }]),
+    { name: "conversation", text: said.join("\n") },
+    ...(memory.kind ? [{ name: "kind-of-memory", text: memory.kind }] : []),
+    { name: "memory-to-judge", text: memory.text },
+  ];
 }

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** One answer that may be chosen, in the declared order of the scale. */
 export interface Option {
   value: string;
@@ -8,7 +6,7 @@ export interface Option {
   description: string;
   /** The key that chooses it. */
   key: string;
-  /** Position on a numeric scale, where the scale has one. */
+  /** Position on a numeric scale, where the scale has one; the more, the better. */
   score?: number;
 }
 
@@ -21,14 +19,20 @@ export interface Collapse {
 
 interface QuestionBase {
   id: string;
+  /** A word or three, for lists where the prompt is too long. */
+  name: string;
   prompt: string;
   required: boolean;
+  /** Which cases are asked this, in words, where not all are. The task type's `asks` decides for each case. */
+  askedOf?: string;
 }
 
 export interface ChoiceQuestion extends QuestionBase {
   kind: "nominal" | "ordinal" | "interval" | "yes_no";
   options: readonly Option[];
   collapse?: Collapse;
+  /** Asked once for each of these in a case, such as "fact"; the task type's `units` names them. */
+  per?: string;
 }
 
 export interface TextQuestion extends QuestionBase {
@@ -43,41 +47,23 @@ export interface TurnSetQuestion extends QuestionBase {
 
 export type Question = ChoiceQuestion | TextQuestion | TurnSetQuestion;
 
-/** Answers to the questions of a task type: question id → value. */
-export type Answers = Record<string, string | string[]>;
+/** One part of a case that a question is asked about, such as an atomic fact. */
+export interface Unit {
+  id: string;
+  text: string;
+}
 
-export function isChoice(question: Question): question is ChoiceQuestion {
+/** A question as one case asks it: one that is asked per unit stands once for each. */
+export type Asked<Kind extends Question = Question> = Kind & { unit?: Unit };
+
+/** Answers to the questions of a task type: question id → value, or unit id → value where it is asked per unit. */
+export type Answers = Record<string, string | string[] | Record<string, string>>;
+
+export function isChoice<Kind extends Question>(question: Kind): question is Extract<Kind, { options: unknown }> {
   return question.kind !== "text" && question.kind !== "turn_set";
 }
 
 /** The questions whose answers are compared: agreement, disagreement and adjudication go by these, in this order. */
-export function comparedQuestions(questions: readonly Question[]): ChoiceQuestion[] {
+export function comparedQuestions<Kind extends Question>(questions: readonly Kind[]): Extract<Kind, { options: unknown }>[] {
   return questions.filter(isChoice);
-}
-
-/**
- * Schema of a complete set of answers: every required question answered, nothing unknown, options only as declared.
- * Optional answers that are left empty are left out, so that "no answer" has one form.
- */
-export function answersSchema(questions: readonly Question[]): z.ZodType<Answers> {
-  const shape = Object.fromEntries(questions.map((question) => [question.id, answerSchema(question)]));
-  return z.strictObject(shape).transform((answers) => {
-    const kept = Object.entries(answers).filter(([, value]) => value !== undefined && value !== "");
-    return Object.fromEntries(kept) as Answers;
-  });
-}
-
-function answerSchema(question: Question): z.ZodType<string | string[] | undefined> {
-  const schema = isChoice(question) ? choiceSchema(question) : question.kind === "text" ? textSchema(question) : z.array(z.string().min(1));
-  return question.required ? schema : schema.optional();
-}
-
-function choiceSchema(question: ChoiceQuestion): z.ZodType<string> {
-  const values = question.options.map((option) => option.value);
-  return z.enum(values as [string, ...string[]], { error: (issue) => (issue.input === undefined ? `choose one of ${values.join(", ")}` : `must be one of ${values.join(", ")}, not ${JSON.stringify(issue.input)}`) });
-}
-
-function textSchema(question: TextQuestion): z.ZodType<string> {
-  const text = z.string({ error: "must be text" }).max(question.maxLength, `must have at most ${question.maxLength} characters`);
-  return question.required ? text.trim().min(1, "must not be empty") : text.trim();
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Question } from "./question";
+import type { Question, Unit } from "./question";
 
 /** A part of the payload that a project may hide from annotators. */
 export interface BlindOption {
@@ -30,6 +30,20 @@ export interface HiddenFields {
   [field: string]: unknown;
 }
 
+/** What a judge said of the very thing that annotators judge. */
+export interface JudgeOpinion {
+  judge: string;
+  verdict: string;
+  rationale: string;
+}
+
+/** A part of a case as a judge reads it. */
+export interface CasePart {
+  /** Lower case, as tags are: `gold-answer`. */
+  name: string;
+  text: string;
+}
+
 /**
  * The one extension point: everything that sets one kind of case apart from another. A new task type is one file here
  * and one form in `app/projects/[project]/annotate/forms`, and nothing else changes.
@@ -47,11 +61,21 @@ export interface TaskType<Payload = unknown, View = unknown> {
   /** The case as an import file gives it, so that a release can be imported again. */
   exportCase(item: ImportedCase<Payload>): Record<string, unknown>;
   questions: readonly Question[];
+  /** For each question with `askedOf`: whether a case is asked it. What does not apply is no missing answer. */
+  asks?: Readonly<Record<string, (payload: Payload) => boolean>>;
+  /** For each question with `per`: the units of a case that it is asked about, at least one, with unique ids. */
+  units?: Readonly<Record<string, (payload: Payload) => readonly Unit[]>>;
   blindOptions: readonly BlindOption[];
   /** What an annotator may see of a case. Nothing else of it is ever sent. */
   view(payload: Payload, blind: Blind): View;
+  /** What annotators may see once they have given a label of their own, out of the hidden fields. A change after that is a second opinion. */
+  reveal?(hidden: HiddenFields): JudgeOpinion[];
+  /** The same as text for an LLM judge, part by part: it sees what people see, and nothing else. */
+  judgeParts(view: View): CasePart[];
   /** The line a screen reader hears and lists show. */
   headline(payload: Payload): string;
+  /** The fields of an import file and what belongs into them, beside `externalId` and `hidden`; fields that belong together share an entry. */
+  fileFields: readonly (readonly [names: string, meaning: string])[];
   /** Markdown; good as it stands. The same text instructs people and judges. */
   defaultRubric: string;
 }

@@ -3,14 +3,14 @@
 import { useState, type RefObject } from "react";
 import { Button } from "@/app/_ui/button";
 import { KeyCap } from "@/app/_ui/key-cap";
-import { isChoice, type Question } from "@/lib/task-types/question";
-import { ChoiceField } from "./choice-field";
+import type { Asked } from "@/lib/task-types/question";
+import { ChoiceFields } from "./choice-fields";
 import { ConfidenceField } from "./confidence-field";
 import type { Draft } from "./draft";
 import { TextAnswer } from "./text-answer";
 
 interface AnswerDockProps {
-  questions: readonly Question[];
+  questions: readonly Asked[];
   draft: Draft;
   onChange(part: Partial<Draft>): void;
   onSubmit(): void;
@@ -42,9 +42,7 @@ export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUnd
         </p>
       )}
       <div className="space-y-2.5">
-        {questions.filter(isChoice).map((question) => (
-          <ChoiceField key={question.id} question={question} value={draft.answers[question.id]} onChoose={(value) => answer(question.id, value)} />
-        ))}
+        <ChoiceFields questions={questions} answers={draft.answers} onAnswers={(answers) => onChange({ answers })} />
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
           <div className={`grow basis-[43rem] flex-wrap items-end gap-x-3 gap-y-2 max-lg:basis-full ${more ? "flex" : "hidden lg:flex"}`}>
             <ConfidenceField value={draft.confidence} onChoose={(confidence) => onChange({ confidence })} />

@@ -1,5 +1,6 @@
 import { Dialog } from "@/app/_ui/dialog";
 import type { ChoiceQuestion } from "@/lib/task-types/question";
+import { optionKeys } from "./option-keys";
 
 interface KeysDialogProps {
   open: boolean;
@@ -22,7 +23,7 @@ const COMMANDS: [string, string][] = [
 
 /** Every key of the work screen. */
 export function KeysDialog({ open, onClose, questions }: KeysDialogProps) {
-  const choices = questions.flatMap((question) => question.options.map((option): [string, string] => [option.key, option.label]));
+  const choices = optionKeys(questions);
   return (
     <Dialog open={open} title="Keys" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

@@ -1,4 +1,4 @@
-import type { Answers } from "@/lib/task-types/question";
+import type { Answers, Asked } from "@/lib/task-types/question";
 
 /** Calls of the work screen to the server, with the outcomes that the screen has to tell apart. */
 
@@ -6,6 +6,8 @@ export interface HeldCase {
   assignmentId: string;
   view: unknown;
   headline: string;
+  /** What this case asks; null where all cases of the task ask the same. */
+  questions: readonly Asked[] | null;
   leaseUntil: string;
   opened: boolean;
 }

@@ -34,5 +34,5 @@ export function StatusNotices({ state, onDismissRefused }: { state: LabellingSta
 
 function answersOf({ body }: LabellingState["refused"][number]): string {
   const { answers } = body;
-  return answers && typeof answers === "object" ? Object.values(answers).flat().filter(Boolean).join(", ") : "";
+  return answers && typeof answers === "object" ? Object.values(answers).flatMap((answer: unknown) => (answer && typeof answer === "object" ? Object.values(answer) : [answer])).filter(Boolean).join(", ") : "";
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { comparedQuestions, type Question } from "@/lib/task-types/question";
+import { comparedQuestions, type Asked, type Question } from "@/lib/task-types/question";
 import type { TaskTypeName } from "@/lib/task-types/registry";
 import { AnswerDock } from "./answer-dock";
 import { choiceKeys } from "./choice-keys";
@@ -12,6 +12,7 @@ import { GuidelinePanel } from "./guideline-panel";
 import { KeysDialog } from "./keys-dialog";
 import type { Claimed } from "./labelling-api";
 import { LabellingSession } from "./labelling-session";
+import { openQuestion } from "./open-question";
 import { ProgressStrip } from "./progress-strip";
 import { SignInAgain } from "./sign-in-again";
 import { SkipDialog } from "./skip-dialog";
@@ -43,6 +44,7 @@ export function WorkScreen({ user, project, taskType, questions, rubric, secondL
   const headingRef = useRef<HTMLHeadingElement>(null);
   const commentRef = useRef<HTMLTextAreaElement>(null);
   const { current, draft, progress } = state;
+  const asked: readonly Asked[] = current?.questions ?? questions;
 
   useEffect(() => {
     const fresh = !usedTickets.has(first.ticket);
@@ -58,8 +60,8 @@ export function WorkScreen({ user, project, taskType, questions, rubric, secondL
 
   const submit = () => {
     const { answers } = session.state().draft;
-    const open = questions.find((question) => question.required && !answers[question.id]?.length);
-    if (open) session.say(`Choose an answer first: ${open.prompt}`);
+    const open = openQuestion(asked, answers);
+    if (open) session.say(open);
     else session.submit();
   };
   const toggleGuideline = () => setGuideline((shown) => !shown);
@@ -70,7 +72,7 @@ export function WorkScreen({ user, project, taskType, questions, rubric, secondL
   };
   const always: Hotkeys = { z: undo, g: toggleGuideline, "?": () => setDialog("keys"), ...(guideline ? { Escape: closeGuideline } : {}) };
   useHotkeys(!current ? always : {
-    ...choiceKeys({ questions, answers: () => session.state().draft.answers, onAnswers: (answers) => session.change({ answers }) }),
+    ...choiceKeys({ questions: asked, answers: () => session.state().draft.answers, onAnswers: (answers) => session.change({ answers }) }),
     ...Object.fromEntries(CONFIDENCE.map(({ key, value }) => [key, () => session.change({ confidence: value })])),
     ...always,
     Enter: submit,
@@ -99,7 +101,7 @@ export function WorkScreen({ user, project, taskType, questions, rubric, secondL
       {current && (
         <AnswerDock
           key={`dock-${current.assignmentId}`}
-          questions={questions} draft={draft} onChange={session.change} onSubmit={submit} note={state.note} commentRef={commentRef}
+          questions={asked} draft={draft} onChange={session.change} onSubmit={submit} note={state.note} commentRef={commentRef}
           canUndo={progress !== null && progress.labelled + progress.skipped > 0} onUndo={undo} onSkip={() => setDialog("skip")} guideline={{ shown: guideline, onToggle: toggleGuideline }} onKeys={() => setDialog("keys")}
         />
       )}

@@ -19,9 +19,6 @@ export interface DecisionPlace extends QueueFilter {
   lastSequence: string | null;
 }
 
-/** Fields that begin with this are answers: `answer:` and the question's id. */
-const ANSWER = "answer:";
-
 /** Settles, sends back, reopens or leaves a case, as the form's `decision` says, and goes on to the next one. */
 export async function decideAction(place: DecisionPlace, _previous: ActionState<never>, form: FormData): Promise<ActionState<never>> {
   return runAction(form, async (actor) => {
@@ -40,7 +37,13 @@ export async function decideAction(place: DecisionPlace, _previous: ActionState<
 }
 
 function answersIn(form: FormData): Record<string, unknown> {
-  return Object.fromEntries([...form].filter(([name, value]) => name.startsWith(ANSWER) && value !== "").map(([name, value]) => [name.slice(ANSWER.length), value]));
+  try {
+    const answers: unknown = JSON.parse(String(form.get("answers") ?? "{}"));
+    if (typeof answers === "object" && answers !== null && !Array.isArray(answers)) return answers as Record<string, unknown>;
+  } catch {
+    // Said below, as for any other wrong shape.
+  }
+  throw new InvalidInput("The answers cannot be read. Reload the page and try again.");
 }
 
 /** The next case that waits, with word of the one just done; the queue when none does. */

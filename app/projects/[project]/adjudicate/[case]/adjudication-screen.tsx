@@ -7,9 +7,11 @@ import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";
 import type { AdjudicationCase } from "@/lib/adjudication/adjudication-case";
 import type { ActionState } from "@/lib/auth/action";
-import { isChoice, type Answers, type Question } from "@/lib/task-types/question";
+import { isChoice, type Answers } from "@/lib/task-types/question";
 import type { TaskTypeName } from "@/lib/task-types/registry";
+import { choiceKeys } from "../../annotate/choice-keys";
 import { CaseDisplay } from "../../annotate/forms/case-display";
+import { openQuestion } from "../../annotate/open-question";
 import { useHotkeys } from "../../annotate/use-hotkeys";
 import { REASON_WORDS } from "../reason-words";
 import { CaseHistory } from "./case-history";
@@ -56,18 +58,17 @@ export function AdjudicationScreen({ item, waiting, back, decide, guideline, don
     const form = new FormData();
     form.set("decision", decision);
     form.set("reason", written);
-    for (const [id, value] of Object.entries(answers)) form.set(`answer:${id}`, String(value));
+    form.set("answers", JSON.stringify(answers));
     startTransition(() => dispatch(form));
   }
   function settle() {
-    const missing = item.questions.find((question) => question.required && !answers[question.id]);
-    if (missing) setNote(`Choose an answer first: ${missing.prompt}`);
+    const open = openQuestion(item.questions, answers);
+    if (open) setNote(open);
     else send("settle");
   }
-  const answer = (id: string, value: string) => setAnswers((before) => ({ ...before, [id]: value }));
 
   useHotkeys({
-    ...(open ? { ...choiceKeys(item.questions, answers, answer), Enter: settle, r: () => reasonRef.current?.focus(), n: () => send("next") } : { o: () => setDialog("reopen") }),
+    ...(open ? { ...choiceKeys({ questions: item.questions, answers: () => answers, onAnswers: setAnswers }), Enter: settle, r: () => reasonRef.current?.focus(), n: () => send("next") } : { o: () => setDialog("reopen") }),
     ...(item.state === "due" ? { b: () => setDialog("send_back") } : {}),
     g: () => setDialog("guideline"),
     m: () => setMarks(!marks),
@@ -91,7 +92,7 @@ export function AdjudicationScreen({ item, waiting, back, decide, guideline, don
       </CaseDisplay>
       <CaseHistory item={item} />
       <DecisionDock
-        item={item} answers={answers} onAnswer={answer} reason={reason} onReason={setReason} reasonFault={failure?.fields.reason} reasonRef={reasonRef} note={note} pending={pending}
+        item={item} answers={answers} onAnswers={setAnswers} reason={reason} onReason={setReason} reasonFault={failure?.fields.reason} reasonRef={reasonRef} note={note} pending={pending}
         onSettle={settle} onNext={() => send("next")} onSendBack={() => setDialog("send_back")} onReopen={() => setDialog("reopen")} onGuideline={() => setDialog("guideline")} onKeys={() => setDialog("keys")}
       />
       <Dialog open={dialog === "guideline"} title="Guideline" onClose={() => setDialog("none")}>{guideline ?? "The owner has not published a guideline yet."}</Dialog>
@@ -108,11 +109,4 @@ export function AdjudicationScreen({ item, waiting, back, decide, guideline, don
       </Dialog>
     </>
   );
-}
-
-/** The keys of the first question without an answer, or of the last one, as on the work screen. */
-function choiceKeys(questions: readonly Question[], answers: Answers, answer: (id: string, value: string) => void) {
-  const choices = questions.filter(isChoice);
-  const question = choices.find(({ id }) => !answers[id]) ?? choices.at(-1);
-  return Object.fromEntries((question?.options ?? []).map(({ key, value }) => [key, () => answer(question?.id ?? "", value)]));
 }

@@ -1,4 +1,5 @@
-import { isChoice, type Question } from "@/lib/task-types/question";
+import { answerTo } from "@/lib/task-types/answer-to";
+import { comparedQuestions, type Asked } from "@/lib/task-types/question";
 import type { AdjudicationCase, EarlierDecision } from "@/lib/adjudication/adjudication-case";
 import { SKIP_REASONS } from "@/lib/annotations/skip-reasons";
 
@@ -37,9 +38,14 @@ function who({ mine }: EarlierDecision): string {
   return mine ? "You" : "Another adjudicator";
 }
 
-function what({ kind, answers }: EarlierDecision, questions: readonly Question[]): string {
+function what({ kind, answers }: EarlierDecision, questions: readonly Asked[]): string {
   if (kind === "send_back") return "sent it back to its readers";
   if (kind === "reopen") return "reopened it";
-  const labels = questions.filter(isChoice).flatMap(({ id, options }) => options.filter(({ value }) => value === answers?.[id]).map(({ label }) => label));
+  const compared = comparedQuestions(questions);
+  const labels = compared.flatMap((question) => {
+    const given = answerTo(answers ?? {}, question);
+    const named = compared.length > 1 ? `${question.unit?.text ?? question.name}: ` : "";
+    return question.options.filter(({ value }) => value === given).map(({ label }) => named + label);
+  });
   return `settled it as “${labels.join(", ")}”`;
 }

@@ -4,13 +4,13 @@ import { CONTROL } from "@/app/_ui/field";
 import { KeyCap } from "@/app/_ui/key-cap";
 import type { AdjudicationCase } from "@/lib/adjudication/adjudication-case";
 import { REASON_LIMIT } from "@/lib/adjudication/schema";
-import { isChoice, type Answers } from "@/lib/task-types/question";
-import { ChoiceField } from "../../annotate/choice-field";
+import type { Answers } from "@/lib/task-types/question";
+import { ChoiceFields } from "../../annotate/choice-fields";
 
 interface DockProps {
   item: AdjudicationCase;
   answers: Answers;
-  onAnswer(id: string, value: string): void;
+  onAnswers(answers: Answers): void;
   reason: string;
   onReason(reason: string): void;
   reasonFault?: string;
@@ -39,9 +39,7 @@ export function DecisionDock(props: DockProps) {
       className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(0_0_0/0.06)] sm:-mx-6 sm:px-6"
     >
       <div className="mx-auto max-w-7xl space-y-3">
-        {!settled && item.questions.filter(isChoice).map((question) => (
-          <ChoiceField key={question.id} question={question} value={props.answers[question.id]} onChoose={(value) => props.onAnswer(question.id, value)} />
-        ))}
+        {!settled && <ChoiceFields questions={item.questions} answers={props.answers} onAnswers={props.onAnswers} />}
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           {!settled && <div className={`min-w-0 flex-1 basis-80 ${more || props.reasonFault ? "" : "hidden lg:block"}`}><Reason {...props} /></div>}
           <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3">

@@ -1,4 +1,5 @@
 import type { ChoiceQuestion } from "@/lib/task-types/question";
+import { optionKeys } from "../../annotate/option-keys";
 
 const COMMANDS: [string, string][] = [
   ["Enter", "Settle, when something is chosen"],
@@ -14,7 +15,7 @@ const COMMANDS: [string, string][] = [
 
 /** Every key of the adjudication screen. */
 export function KeyList({ questions }: { questions: readonly ChoiceQuestion[] }) {
-  const choices = questions.flatMap(({ options }) => options.map(({ key, label }): [string, string] => [key, label]));
+  const choices = optionKeys(questions);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       {[...choices, ...COMMANDS].map(([key, meaning]) => (

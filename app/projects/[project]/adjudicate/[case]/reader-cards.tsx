@@ -1,11 +1,13 @@
-import { comparedQuestions, type ChoiceQuestion, type Question } from "@/lib/task-types/question";
+import { answerTo, askedKey } from "@/lib/task-types/answer-to";
+import { optionTone, type OptionTone } from "@/lib/task-types/option-tone";
+import { comparedQuestions, type Asked, type ChoiceQuestion } from "@/lib/task-types/question";
 import type { NeutralCard } from "@/lib/adjudication/adjudication-case";
 import { plural } from "@/app/_ui/plural";
 
-const TONES = ["text-supports bg-supports-soft", "text-partial bg-partial-soft", "text-refutes bg-refutes-soft"] as const;
+const TONES: Record<OptionTone, string> = { good: "text-supports bg-supports-soft", middle: "text-partial bg-partial-soft", bad: "text-refutes bg-refutes-soft", plain: "bg-sunken" };
 
 /** The labels under neutral names, one card each, with what was written beside a label folded away. */
-export function ReaderCards({ cards, questions }: { cards: readonly NeutralCard[]; questions: readonly Question[] }) {
+export function ReaderCards({ cards, questions }: { cards: readonly NeutralCard[]; questions: readonly Asked[] }) {
   const compared = comparedQuestions(questions);
   return (
     <section aria-labelledby="readers-title">
@@ -16,7 +18,7 @@ export function ReaderCards({ cards, questions }: { cards: readonly NeutralCard[
           <li key={card.letter} className="rounded-lg border border-line bg-paper px-4 py-2.5">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <p className="text-sm text-ink-soft">Reader {card.letter}</p>
-              {compared.map((question) => <Answer key={question.id} question={question} value={card.answers[question.id]} alone={compared.length === 1} />)}
+              {compared.map((question) => <Answer key={askedKey(question)} question={question} value={answerTo(card.answers, question)} alone={compared.length === 1} />)}
             </div>
             {card.remarks.length > 0 && (
               <details className="mt-1 text-sm">
@@ -31,13 +33,13 @@ export function ReaderCards({ cards, questions }: { cards: readonly NeutralCard[
   );
 }
 
-function Answer({ question, value, alone }: { question: ChoiceQuestion; value: string | string[] | undefined; alone: boolean }) {
-  const index = question.options.findIndex((option) => option.value === value);
-  const tone = index === 0 ? TONES[0] : index === question.options.length - 1 ? TONES[2] : TONES[1];
+function Answer({ question, value, alone }: { question: Asked<ChoiceQuestion>; value: string | string[] | undefined; alone: boolean }) {
+  const { options, unit, name } = question;
+  const chosen = options.find((option) => option.value === value);
   return (
     <p>
-      {!alone && <span className="block text-sm text-ink-soft">{question.prompt}</span>}
-      {index === -1 ? <span className="text-ink-soft">no answer</span> : <span className={`inline-block rounded-md px-2.5 py-0.5 font-semibold ${tone}`}>{question.options[index]?.label}</span>}
+      {!alone && <span className="block max-w-64 truncate text-sm text-ink-soft" dir="auto" title={unit?.text}>{unit?.text ?? name}</span>}
+      {chosen ? <span className={`inline-block rounded-md px-2.5 py-0.5 font-semibold ${TONES[optionTone(options, chosen.value)]}`}>{chosen.label}</span> : <span className="text-ink-soft">no answer</span>}
     </p>
   );
 }

@@ -2,12 +2,12 @@ import { Badge } from "@/app/_ui/badge";
 import { Card } from "@/app/_ui/card";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import type { CaseOpinions, CaseRater, CaseRevision } from "@/lib/cases/case-detail";
-import type { Question } from "@/lib/task-types/question";
+import type { Asked } from "@/lib/task-types/question";
 import { AnswerList } from "./answer-list";
 
 interface OpinionsProps {
   opinions: CaseOpinions;
-  questions: readonly Question[];
+  questions: readonly Asked[];
   now: Date;
 }
 
@@ -53,7 +53,7 @@ export function Opinions({ opinions, questions, now }: OpinionsProps) {
 
 const DECISION_NAMES = { settle: "Settled", send_back: "Sent back", reopen: "Reopened" } as const;
 
-function RaterLabels({ rater, questions, now }: { rater: CaseRater; questions: readonly Question[]; now: Date }) {
+function RaterLabels({ rater, questions, now }: { rater: CaseRater; questions: readonly Asked[]; now: Date }) {
   const [latest, ...earlier] = rater.revisions;
   if (!latest) return null;
   return (
@@ -77,7 +77,7 @@ function RaterLabels({ rater, questions, now }: { rater: CaseRater; questions: r
 
 const CONFIDENCE = ["", "unsure", "fairly sure", "sure"];
 
-function Revision({ revision, questions, now }: { revision: CaseRevision; questions: readonly Question[]; now: Date }) {
+function Revision({ revision, questions, now }: { revision: CaseRevision; questions: readonly Asked[]; now: Date }) {
   const { withdrawn, basis, answers, confidence, comment, rationale, flagged, rubricVersion, activeMs, submittedAt } = revision;
   const facts = [confidence ? CONFIDENCE[confidence] : "", rubricVersion ? `rubric ${rubricVersion}` : "", activeMs === null ? "" : `${Math.max(1, Math.round(activeMs / 1000))} s on the case`].filter(Boolean);
   return (

@@ -24,7 +24,7 @@ export function ManifestSummary({ manifest }: { manifest: Manifest }) {
       <AgreementSummary report={manifest.agreement.report} />
       {project.questions.filter(isChoice).map((question) => {
         const summary = finalLabels.questions[question.id];
-        return summary && <FinalLabels key={question.id} question={question} summary={summary} uses={finalLabels.uses} cases={counts.cases} />;
+        return summary && <FinalLabels key={question.id} question={question} summary={summary} uses={finalLabels.uses} />;
       })}
       <DataTable
         caption="Raters"

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import type { LabelRevision } from "@/lib/annotations/my-label";
-import { isChoice, type Question } from "@/lib/task-types/question";
-import { ChoiceField } from "../../choice-field";
+import type { Asked } from "@/lib/task-types/question";
+import { ChoiceFields } from "../../choice-fields";
 import { choiceKeys } from "../../choice-keys";
 import { CONFIDENCE, ConfidenceField } from "../../confidence-field";
 import { TextAnswer } from "../../text-answer";
@@ -12,7 +12,7 @@ import { useHotkeys } from "../../use-hotkeys";
 export type Change = Pick<LabelRevision, "answers" | "confidence" | "comment" | "flagged">;
 
 interface ChangeFormProps {
-  questions: readonly Question[];
+  questions: readonly Asked[];
   inForce: LabelRevision;
   /** Saving without a change says that one stands by the label. */
   mayRepeat: boolean;
@@ -37,9 +37,7 @@ export function ChangeForm({ questions, inForce, mayRepeat, busy, onSave }: Chan
       onSubmit={(event) => { event.preventDefault(); onSave(change); }}
       className="sticky bottom-0 z-10 -mx-4 mt-6 space-y-2.5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(0_0_0/0.06)] sm:-mx-6 sm:rounded-t-xl sm:border-x sm:px-6"
     >
-      {questions.filter(isChoice).map((question) => (
-        <ChoiceField key={question.id} question={question} value={change.answers[question.id]} onChoose={(value) => answer(question.id, value)} />
-      ))}
+      <ChoiceFields questions={questions} answers={change.answers} onAnswers={(answers) => edit({ answers })} />
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
         <div className="max-sm:hidden"><ConfidenceField value={change.confidence} onChoose={(value) => edit({ confidence: value })} /></div>
         {questions.filter((question) => question.kind === "text").map((question) => (

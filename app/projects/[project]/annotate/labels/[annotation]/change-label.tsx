@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Notice } from "@/app/_ui/notice";
 import type { LabelRevision } from "@/lib/annotations/my-label";
-import type { Question } from "@/lib/task-types/question";
+import type { Asked } from "@/lib/task-types/question";
 import type { TaskTypeName } from "@/lib/task-types/registry";
 import { CaseDisplay } from "../../forms/case-display";
 import { LabellingApi } from "../../labelling-api";
@@ -17,7 +17,7 @@ interface ChangeLabelProps {
   rubricId: string | null;
   taskType: TaskTypeName;
   view: unknown;
-  questions: readonly Question[];
+  questions: readonly Asked[];
   /** Null when nothing can be changed. */
   inForce: LabelRevision | null;
   /** The case was sent back: saving the same answer again is an answer too. */

@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { KeyCap } from "@/app/_ui/key-cap";
+import type { Asked, ChoiceQuestion } from "@/lib/task-types/question";
+import { optionTone } from "@/lib/task-types/option-tone";
+import { CHECKED } from "./option-look";
+
+interface ChoiceRowProps {
+  question: Asked<ChoiceQuestion>;
+  value: string | string[] | undefined;
+  /** Keys choose for this one. */
+  next: boolean;
+  onChoose(value: string): void;
+}
+
+/** One of several questions, as one row of real radio buttons. */
+export function ChoiceRow({ question, value, next, onChoose }: ChoiceRowProps) {
+  const name = useId();
+  const { options, unit, prompt } = question;
+  return (
+    <fieldset data-next={next || undefined} aria-label={unit ? `${prompt} ${unit.text}` : prompt} className="rounded-md border-l-2 border-transparent py-1 pr-1 pl-2 data-next:border-accent data-next:bg-accent-soft sm:flex sm:items-center sm:justify-between sm:gap-4">
+      <p dir="auto" className={`min-w-0 pb-1 text-sm break-words sm:pb-0 ${unit ? "" : "font-medium"}`}>{unit ? unit.text : prompt}</p>
+      <div className="flex shrink-0 flex-wrap gap-1">
+        {options.map((option) => (
+          <label
+            key={option.value} title={option.description}
+            className={`flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md border border-line-strong bg-paper px-2 text-sm whitespace-nowrap hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent ${CHECKED[optionTone(options, option.value)]}`}
+          >
+            <input type="radio" className="sr-only" name={name} value={option.value} checked={value === option.value} onChange={() => onChoose(option.value)} aria-keyshortcuts={option.key} aria-labelledby={`${name}-${option.value}-name`} aria-describedby={`${name}-${option.value}`} />
+            <KeyCap>{option.key}</KeyCap>
+            <span id={`${name}-${option.value}-name`}>{option.label}</span>
+            <span id={`${name}-${option.value}`} className="sr-only">{option.description}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

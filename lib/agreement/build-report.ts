@@ -9,6 +9,7 @@ import { declaredScales, ratingsOn, type DeclaredScale } from "./declared-scale"
 import { countCases, groupAgreement, type BootstrapPlan } from "./group-agreement";
 import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
 import { modelAgainstPeople } from "./model-against-people";
+import { pairsOf } from "./pairs-of";
 
 /** A case of the sample, with what agreement is broken down by. */
 export interface ReportCase {
@@ -79,10 +80,6 @@ async function scaleReport({ scale, cases, raters, records, plan, epsilon }: Sca
     models: await after(() => groupAgreement(ratings, models, { ...plan, noun: "judge" })),
     modelsAgainstPeople, pairs, usage: usageOf(ratings), breakdown: byPart,
   };
-}
-
-function pairsOf(raters: readonly string[]): [string, string][] {
-  return raters.flatMap((a, position) => raters.slice(position + 1).map((b): [string, string] => [a, b]));
 }
 
 function pairAgreement(ratings: Ratings, [a, b]: [string, string], plan: BootstrapPlan): PairAgreement {

@@ -1,6 +1,7 @@
 import { withoutEmptyColumns, type FigureCell, type FigureColumn, type FigureTable } from "@/lib/pictures/figure-table";
 import type { Statistic } from "@/lib/stats/statistic";
 import { nameOf, type Names } from "./rater-names";
+import { isThin } from "./thin-overlap";
 import type { AltTestSummary, GroupAgreement, PairAgreement, ReportRater, ScaleReport } from "./report-types";
 
 /** The report's figures as tables, for pages, files and papers. */
@@ -70,7 +71,7 @@ export function pairTable({ pairs, level }: ScaleReport, names: Names): FigureTa
       ...(level === "nominal" ? [] : [{ name: "Quadratic weights", kind: "figure" } as const]), { name: "Agreement", kind: "figure" }, CASES, NOTE,
     ],
     rows: pairs.map(({ a, b, n, kappa, quadraticKappa, percentAgreement }) => [
-      nameOf(a, names), nameOf(b, names), kappa.value, kappa.interval ?? null, ...(level === "nominal" ? [] : [quadraticKappa]), percentAgreement, n, n === 0 ? "0 shared cases" : notes(kappa),
+      nameOf(a, names), nameOf(b, names), kappa.value, kappa.interval ?? null, ...(level === "nominal" ? [] : [quadraticKappa]), percentAgreement, n, n === 0 ? "0 shared cases" : [...(isThin(n) ? ["Few shared cases."] : []), notes(kappa)].join(" ").trim(),
     ]),
   });
 }

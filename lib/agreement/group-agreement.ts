@@ -5,7 +5,8 @@ import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { MISSING, type Ratings } from "@/lib/stats/ratings";
 import { selectRaters } from "@/lib/stats/select-ratings";
 import { groupSentence } from "./sentences";
-import { firmPairs, withLeftOut } from "./thin-overlap";
+import { pairsOf } from "./pairs-of";
+import { withThinPairs } from "./thin-overlap";
 import type { GroupAgreement } from "./report-types";
 
 export interface BootstrapPlan {
@@ -33,14 +34,13 @@ export function groupAgreement(all: Ratings, raters: string[], group: Group): Gr
   const interval = { seed: group.seed, resamples: group.resamples };
   // Means over pairs of raters have no fast jackknife, which BCa needs.
   const overPairs = { ...interval, method: "percentile" } as const;
-  const { kept, leftOut } = firmPairs(ratings, raters.flatMap((a, at) => raters.slice(at + 1).map((b) => [a, b] as const)));
   return {
     raters, ...headlineAgreement(ratings, group),
     percentPooled: percentAgreement(ratings, { definition: "pooled-over-pairs", interval }),
     percentOverPairs: percentAgreement(ratings, { definition: "mean-over-rater-pairs", interval: overPairs }),
     krippendorffAlpha: krippendorffAlpha({ ...ratings, level: "nominal" }, { interval }),
     orderedAlpha: ratings.level === "nominal" ? null : krippendorffAlpha(ratings, { interval }),
-    meanCohenKappa: withLeftOut(meanPairwiseKappa(ratings, { pairs: kept, interval: overPairs }), leftOut, "pair"),
+    meanCohenKappa: withThinPairs(meanPairwiseKappa(ratings, { interval: overPairs }), ratings, pairsOf(raters)),
   };
 }
 

@@ -2,24 +2,23 @@ import type { Statistic } from "@/lib/stats/statistic";
 import { confusionTable } from "@/lib/stats/confusion";
 import type { Ratings } from "@/lib/stats/ratings";
 
-/** Fewest shared cases for which a pair counts in a mean over pairs: the alternative annotator test's own bound for a rater. */
+/** Fewest shared cases of a pair that go without remark: the alternative annotator test's own bound for a rater. */
 const FEWEST_SHARED = 30;
 
-type Pair = readonly [string, string];
-
-/**
- * Pairs that share enough cases to stand beside the others in an unweighted mean; a pair with five cases would otherwise
- * weigh as much as one with sixty. All pairs, when none shares enough.
- */
-export function firmPairs(ratings: Ratings, pairs: readonly Pair[]): { kept: readonly Pair[]; leftOut: number } {
-  const kept = pairs.filter(([rows, columns]) => confusionTable(ratings, { rows, columns }).n >= FEWEST_SHARED);
-  return kept.length === 0 ? { kept: pairs, leftOut: 0 } : { kept, leftOut: pairs.length - kept.length };
+/** Whether a pair shares some cases, but so few that its kappa says little. */
+export function isThin(shared: number): boolean {
+  return shared > 0 && shared < FEWEST_SHARED;
 }
 
-/** The statistic with a warning that names what was left out of it. */
-export function withLeftOut<Figure extends Statistic>(figure: Figure, leftOut: number, what: "pair" | "person"): Figure {
-  if (leftOut === 0) return figure;
-  const who = what === "pair" ? (leftOut === 1 ? "1 pair shares" : `${leftOut} pairs share`) : leftOut === 1 ? "1 person shares" : `${leftOut} people share`;
-  const warning = `${who} fewer than ${FEWEST_SHARED} cases and ${leftOut === 1 ? "is" : "are"} left out of this mean.`;
+/**
+ * A mean over pairs of raters with a warning where some of them share few cases. The mean stays the plain one, in which
+ * a pair with five cases weighs as much as one with sixty; a reader must know.
+ */
+export function withThinPairs<Figure extends Statistic>(figure: Figure, ratings: Ratings, pairs: readonly (readonly [string, string])[]): Figure {
+  const thin = pairs.filter(([rows, columns]) => isThin(confusionTable(ratings, { rows, columns }).n)).length;
+  if (figure.value === null || thin === 0) return figure;
+  const warning = thin === pairs.length
+    ? `${pairs.length === 1 ? "The pair shares" : "All pairs share"} fewer than ${FEWEST_SHARED} cases.`
+    : `${thin} of ${pairs.length} pairs ${thin === 1 ? "shares" : "share"} fewer than ${FEWEST_SHARED} cases; in this mean each pair weighs the same.`;
   return { ...figure, warnings: [warning, ...(figure.warnings ?? [])] };
 }

@@ -16,7 +16,7 @@ export interface OperationDescriptor {
   name: string;
   kind: "query" | "command";
   /** The permission in the project, or what stands in its place for operations outside projects. */
-  access: Permission | "account" | "administrator" | "public";
+  access: Permission | "evaluation.read" | "evaluation.edit" | "account" | "administrator" | "public";
 }
 
 export type Operation<Input, Result> = ((actor: Actor, input: Input) => Promise<Result>) & { readonly operation: OperationDescriptor };
@@ -148,7 +148,8 @@ async function requireAccess(tx: Transaction, actor: Actor, access: PlainSpec<z.
   if (access === "account" && actor.kind !== "operator") requireUser(actor);
 }
 
-function described<Call extends (actor: Actor, input: never) => Promise<unknown>>(call: Call, operation: OperationDescriptor): Call & { readonly operation: OperationDescriptor } {
+/** Puts the descriptor on an operation. */
+export function described<Call extends (actor: Actor, input: never) => Promise<unknown>>(call: Call, operation: OperationDescriptor): Call & { readonly operation: OperationDescriptor } {
   return Object.assign(call, { operation });
 }
 
@@ -162,7 +163,8 @@ function withoutProject(raw: object): object {
   return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== "project"));
 }
 
-function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+/** Checks input by its schema. @throws InvalidInput naming the fields at fault */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const value = raw && typeof raw === "object" && "project" in raw ? withoutProject(raw) : raw;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -176,7 +178,8 @@ function invalidInput(error: z.ZodError): InvalidInput {
   return new InvalidInput(field === "form" ? message : `${field}: ${message}`, fields);
 }
 
-async function noteRefusal(error: unknown, entry: AuditEntry): Promise<void> {
+/** Writes an audit row when an error says that somebody was refused. */
+export async function noteRefusal(error: unknown, entry: AuditEntry): Promise<void> {
   if (!(error instanceof AppError) || entry.actor.kind === "nobody") return;
   if (error.code !== "forbidden" && error.code !== "not_found") return;
   await recordRefusal({ ...entry, detail: { error: error.code } });

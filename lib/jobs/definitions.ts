@@ -14,6 +14,36 @@ export const buildReleaseJob = defineJob({
   expireInSeconds: 6 * HOUR,
 });
 
+/** Audits the traces of an evaluation. */
+export const auditEvaluationJob = defineJob({
+  name: "audit-evaluation",
+  data: z.object({ evaluation: z.uuid() }),
+  key: (data) => data.evaluation,
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  expireInSeconds: 6 * HOUR,
+});
+
+/** Finds audits that were interrupted and has them made again. */
+const recoverAuditsJob = defineJob({
+  name: "recover-audits",
+  data: z.object({}),
+  key: () => "every-minute",
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 5 * MINUTE,
+});
+
+/** Removes evaluations whose traces were never sent to the end. */
+const discardStaleEvaluationsJob = defineJob({
+  name: "discard-stale-evaluations",
+  data: z.object({}),
+  key: () => "hourly",
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 10 * MINUTE,
+});
+
 /** Finds releases whose build was interrupted and has it done again. */
 const recoverReleasesJob = defineJob({
   name: "recover-releases",
@@ -39,6 +69,9 @@ export const JOBS = {
   "build-release": buildReleaseJob,
   "recover-releases": recoverReleasesJob,
   "discard-stale-imports": discardStaleImportsJob,
+  "audit-evaluation": auditEvaluationJob,
+  "recover-audits": recoverAuditsJob,
+  "discard-stale-evaluations": discardStaleEvaluationsJob,
 } as const;
 
 export type JobName = keyof typeof JOBS;

@@ -1,6 +1,11 @@
 import { OPERATOR } from "@/lib/auth/actor";
 import { discardStaleImports } from "@/lib/cases/imports/discard-stale-imports";
 import { AppError } from "@/lib/errors";
+import { auditEvaluation } from "@/lib/evaluations/audit-evaluation";
+import { auditFailure } from "@/lib/evaluations/audit-failure";
+import { discardStaleEvaluations } from "@/lib/evaluations/discard-stale-evaluations";
+import { failAudit } from "@/lib/evaluations/fail-audit";
+import { recoverAudits } from "@/lib/evaluations/recover-audits";
 import { buildFailure } from "@/lib/releases/build-failure";
 import { buildRelease } from "@/lib/releases/build-release";
 import { failRelease } from "@/lib/releases/fail-release";
@@ -21,6 +26,9 @@ export const HANDLERS: Handlers = {
   "build-release": buildOrFail,
   "recover-releases": () => recoverReleases(OPERATOR, {}),
   "discard-stale-imports": () => discardStaleImports(OPERATOR, {}),
+  "audit-evaluation": auditOrFail,
+  "recover-audits": () => recoverAudits(OPERATOR, {}),
+  "discard-stale-evaluations": () => discardStaleEvaluations(OPERATOR, {}),
 };
 
 async function buildOrFail({ project, release }: JobData<"build-release">, { signal, last }: Try): Promise<unknown> {
@@ -32,5 +40,17 @@ async function buildOrFail({ project, release }: JobData<"build-release">, { sig
     if (!hopeless && (!last || signal.aborted)) throw error;
     if (!hopeless) console.error(`release ${release} of ${project} could not be built:`, error);
     return failRelease(OPERATOR, { project, release, error: buildFailure(error) });
+  }
+}
+
+async function auditOrFail({ evaluation }: JobData<"audit-evaluation">, { signal, last }: Try): Promise<unknown> {
+  try {
+    return await auditEvaluation(OPERATOR, { evaluation, signal });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return { removed: true };
+    const hopeless = error instanceof AppError && error.code === "invalid_input";
+    if (!hopeless && (!last || signal.aborted)) throw error;
+    if (!hopeless) console.error(`evaluation ${evaluation} could not be audited:`, error);
+    return failAudit(OPERATOR, { evaluation, error: auditFailure(error) });
   }
 }

@@ -15,6 +15,8 @@ const STOP_WITHIN_MS = 20_000;
 const SCHEDULE: Partial<Record<JobName, string>> = {
   "recover-releases": "* * * * *",
   "discard-stale-imports": "23 * * * *",
+  "recover-audits": "* * * * *",
+  "discard-stale-evaluations": "53 * * * *",
 };
 
 /** Starts taking jobs. Several workers, on several machines, share the queue: each job is taken by one of them. */
@@ -46,5 +48,5 @@ async function handle(name: JobName, data: unknown, attempt: Try): Promise<void>
   const parsed = JOBS[name].data.parse(data);
   await (HANDLERS[name] as (data: unknown, attempt: Try) => Promise<unknown>)(parsed, attempt);
   const milliseconds = performance.now() - started;
-  if (name !== "recover-releases") console.log(`worker: ${name} done in ${(milliseconds / 1000).toFixed(1)} s`);
+  if (!name.startsWith("recover-")) console.log(`worker: ${name} done in ${(milliseconds / 1000).toFixed(1)} s`);
 }

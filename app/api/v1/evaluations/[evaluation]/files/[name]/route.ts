@@ -1,0 +1,24 @@
+import { route } from "@/lib/auth/route";
+import { openEvaluationFile } from "@/lib/evaluations/open-evaluation-file";
+
+/** GET a file of an evaluation, or of one of its runs with `?run=<number>`, streamed from the database. */
+export const GET = route<{ evaluation: string; name: string }>(async ({ request, actor, params: { evaluation, name } }) => {
+  const run = new URL(request.url).searchParams.get("run");
+  const file = await openEvaluationFile(actor, { evaluation, name, ...(run === null ? {} : { run }) });
+  const chunks = file.chunks()[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+    },
+    async cancel() {
+      await chunks.return?.(undefined);
+    },
+  });
+  const prefix = run === null ? "evaluation" : `run-${run}`;
+  return new Response(body, {
+    headers: { "Content-Type": file.mediaType, "Content-Disposition": `attachment; filename="${prefix}-${file.name}"`, "Cache-Control": "private, no-cache" },
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Audit } from "@/lib/target-audit/audit";
+import type { DatasetComparison } from "./comparison";
+import { evaluationQuery } from "./evaluation-operation";
+import type { AuditProgress, EvaluationStatus } from "./schema";
+
+export interface EvaluationRunDetail {
+  ordinal: number;
+  fileName: string;
+  system: string;
+  dataset: string;
+  bytes: number;
+  sha256: string | null;
+  /** Null until audited. */
+  audit: Audit | null;
+}
+
+export interface LinkedProject {
+  id: string;
+  name: string;
+  /** The reader is a member, so that a link leads somewhere. */
+  member: boolean;
+  cases: number;
+}
+
+export interface EvaluationDetail {
+  id: string;
+  name: string;
+  status: EvaluationStatus;
+  createdAt: Date;
+  closedAt: Date | null;
+  createdBy: string | null;
+  error: string | null;
+  progress: AuditProgress | null;
+  runs: EvaluationRunDetail[];
+  comparison: DatasetComparison[];
+  /** Contested credits of all runs together, by stratum. */
+  contested: { stratum: string; cases: number }[];
+  projects: LinkedProject[];
+  mayEdit: boolean;
+  /** Only administrators make projects. */
+  mayMakeProject: boolean;
+}
+
+/** An evaluation with the whole audit of each run. */
+export const findEvaluation = evaluationQuery({
+  name: "evaluations.find",
+  input: z.object({}),
+  async run({ tx, evaluationId, userId, administrator, mayEdit }): Promise<EvaluationDetail> {
+    const found = await tx.evaluation.findUniqueOrThrow({
+      where: { id: evaluationId },
+      include: {
+        createdBy: { select: { name: true } },
+        progress: { select: { step: true, done: true, total: true } },
+        runs: { orderBy: { ordinal: "asc" } },
+        projects: { orderBy: { createdAt: "asc" }, include: { project: { select: { name: true, members: { select: { userId: true } }, _count: { select: { cases: { where: { drawn: true } } } } } } } },
+      },
+    });
+    const contested = await tx.$queryRaw<EvaluationDetail["contested"]>`
+      SELECT stratum, count(*)::int AS cases FROM evaluation_contested WHERE evaluation_id = ${evaluationId}::uuid GROUP BY stratum ORDER BY min((substring(stratum FROM '\\d+'))::int), stratum`;
+    const { id, name, status, createdAt, closedAt, createdBy, error, progress, comparison } = found;
+    return {
+      id, name, status, createdAt, closedAt, error, contested, mayEdit,
+      createdBy: createdBy?.name ?? null,
+      progress: status === "auditing" ? progress : null,
+      runs: found.runs.map(({ ordinal, fileName, system, dataset, bytes, sha256, audit }) => ({ ordinal, fileName, system, dataset, sha256, bytes: Number(bytes), audit: audit as Audit | null })),
+      comparison: (comparison ?? []) as unknown as DatasetComparison[],
+      projects: found.projects.map(({ projectId, project }) => ({ id: projectId, name: project.name, cases: project._count.cases, member: userId !== null && project.members.some((member) => member.userId === userId) })),
+      mayMakeProject: administrator,
+    };
+  },
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@/lib/db/transaction";
+import { InvalidInput } from "@/lib/errors";
+import type { Trace, TracedQuery } from "@/lib/memory/trace";
+import { contestedRank, type ContestedCase } from "@/lib/target-audit/contested";
+import { scoreOf, type RescoredQuery } from "@/lib/target-audit/rescore";
+import { TARGETS, type Target } from "@/lib/target-audit/targets";
+import { shownMemories } from "./shown-memories";
+
+const BATCH = 1000;
+
+interface KnownQuery {
+  id: string;
+  fileName: string;
+  query: TracedQuery;
+}
+
+/** Writes what the pages of single queries read, run by run. */
+export class ResultWriter {
+  readonly #queries = new Map<string, KnownQuery>();
+
+  constructor(
+    private readonly tx: Transaction,
+    private readonly evaluation: { id: string; k: number },
+  ) {}
+
+  /** The results of one run. @throws InvalidInput when it asked another question under the same id than an earlier run */
+  async addRun(run: { id: string; fileName: string; trace: Trace; rescored: readonly RescoredQuery[] }): Promise<void> {
+    const { dataset } = run.trace.header;
+    const fresh: { id: string; sequence: number; query: TracedQuery }[] = [];
+    const ids = run.rescored.map(({ query }) => {
+      const known = this.#queries.get(keyOf(dataset, query.id));
+      if (known) {
+        refuseOther(known, { fileName: run.fileName, query });
+        return known.id;
+      }
+      const id = randomUUID();
+      this.#queries.set(keyOf(dataset, query.id), { id, fileName: run.fileName, query });
+      fresh.push({ id, sequence: this.#queries.size, query });
+      return id;
+    });
+    for (const batch of batches(fresh)) await this.#insertQueries(dataset, batch);
+    for (const batch of batches(run.rescored.map((rescored, at) => ({ id: ids[at]!, rescored })))) await this.#insertResults(run.id, batch);
+    for (const batch of batches(shownMemories(run.trace.memories, run.rescored))) {
+      await this.tx.evaluationMemory.createMany({ data: batch.map(({ id, ...memory }) => ({ ...memory, memoryId: id, runId: run.id })) });
+    }
+  }
+
+  /** The contested credits over all runs, in the order of contested.jsonl. */
+  async addContested(cases: readonly ContestedCase[]): Promise<void> {
+    const rows = cases.map((item, at) => ({
+      evaluationId: this.evaluation.id, externalId: item.externalId, sequence: at + 1, stratum: item.hidden.stratum, memoryId: item.memory.id,
+      queryId: this.#queries.get(keyOf(item.hidden.dataset, item.hidden.queryId))!.id,
+      case: item as object,
+    }));
+    for (const batch of batches(rows)) await this.tx.evaluationContested.createMany({ data: batch });
+  }
+
+  async #insertQueries(dataset: string, batch: readonly { id: string; sequence: number; query: TracedQuery }[]): Promise<void> {
+    await this.tx.evaluationQuery.createMany({
+      data: batch.map(({ id, sequence, query: { conversation, query, goldAnswer, category, answerable, evidence, id: externalId } }) => (
+        { id, sequence, dataset, externalId, conversation, query, goldAnswer, category, answerable, evidence, evaluationId: this.evaluation.id })),
+    });
+  }
+
+  async #insertResults(runId: string, batch: readonly { id: string; rescored: RescoredQuery }[]): Promise<void> {
+    const { k } = this.evaluation;
+    await this.tx.evaluationResult.createMany({
+      data: batch.map(({ id, rescored }) => {
+        const score = (target: Target, metric: "ndcg" | "hit") => scoreOf(rescored, { target, metric, k });
+        const [raw, canonical] = [score("raw", "hit"), score("canonical", "hit")];
+        const scores = new Map(rescored.query.results.toReversed().map((result) => [result.id, result.score]));
+        return {
+          queryId: id, runId, repeated: rescored.repeated,
+          ranked: rescored.ranked.map((memory) => [memory, scores.get(memory) ?? 0]),
+          targets: Object.fromEntries(TARGETS.map((target) => [target, [...rescored.targets[target]]])),
+          raw: score("raw", "ndcg"), source: score("source", "ndcg"), canonical: score("canonical", "ndcg"),
+          gained: raw === 0 && canonical === 1, lost: raw === 1 && canonical === 0,
+          contestedRank: contestedRank(rescored, { k }),
+        };
+      }),
+    });
+  }
+}
+
+const keyOf = (dataset: string, query: string) => JSON.stringify([dataset, query]);
+
+function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
+}
+
+/** Runs can be compared only when they answer the same questions with the same evidence. */
+function refuseOther(known: KnownQuery, now: { fileName: string; query: TracedQuery }): void {
+  const fields = ["query", "conversation", "evidence", "answerable"] as const;
+  const other = fields.find((field) => JSON.stringify(known.query[field]) !== JSON.stringify(now.query[field]));
+  if (other) throw new InvalidInput(`${now.fileName}, query “${now.query.id}”, ${other}: differs from the same query in ${known.fileName}. Runs of one dataset must ask the same questions; give another dataset its own name in the header.`);
+}

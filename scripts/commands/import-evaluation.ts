@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { Command } from "commander";
+import { withDatabase } from "./operator-session";
+
+interface Options {
+  name?: string;
+  json?: boolean;
+}
+
+/** `assay import-evaluation`: saved traces → an evaluation on the pages, audited. The same traces again are recognised. */
+export function registerImportEvaluation(program: Command): void {
+  program
+    .command("import-evaluation")
+    .description("bring saved traces into the installation and audit them together; the same traces again are recognised")
+    .argument("<traces...>", "files trace.jsonl, or directories that hold one, as evaluate writes them")
+    .option("--name <name>", "what people see; made from datasets and systems when left out")
+    .option("--json", "print {evaluation, known, runs, contested} for a machine")
+    .action(async (given: string[], { name, json = false }: Options) => {
+      const files = await Promise.all(given.map(traceFileOf));
+      await withDatabase(async () => {
+        const { OPERATOR } = await import("@/lib/auth/actor");
+        const { importEvaluation } = await import("@/lib/evaluations/import-evaluation");
+        const { findEvaluation } = await import("@/lib/evaluations/find-evaluation");
+        const traces = files.map((file) => ({ fileName: path.basename(file) === "trace.jsonl" ? `${path.basename(path.dirname(path.resolve(file)))}/trace.jsonl` : path.basename(file), open: () => fs.createReadStream(file) as AsyncIterable<Uint8Array> }));
+        const report = json ? {} : { onProgress: ({ step, done, total }: { step: string; done: number; total: number }) => console.error(`${step} (${done} of ${total} runs done)`) };
+        const { evaluation, known } = await importEvaluation(OPERATOR, { name: name ?? traces.map(({ fileName }) => fileName.replace(/\/trace\.jsonl$|\.jsonl$/, "")).join(", ").slice(0, 200), traces, ...report });
+        const found = await findEvaluation(OPERATOR, { evaluation });
+        const contested = found.contested.reduce((sum, { cases }) => sum + cases, 0);
+        if (json) console.log(JSON.stringify({ evaluation, known, name: found.name, status: found.status, runs: found.runs.map(({ system, dataset }) => ({ system, dataset })), contested }));
+        else console.log(`${known ? "These traces are there already:" : "Added"} ${found.name}, ${found.runs.length} runs, ${contested} contested credits: /evaluations/${evaluation}`);
+      });
+    });
+}
+
+/** A directory stands for the trace in it. */
+async function traceFileOf(given: string): Promise<string> {
+  return (await stat(given)).isDirectory() ? path.join(given, "trace.jsonl") : given;
+}

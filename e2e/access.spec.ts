@@ -6,10 +6,11 @@ import { grants, ROLES, type Permission, type Role } from "@/lib/auth/permission
 import { appRoutes } from "./support/app-routes";
 import { expect, test, type Person } from "./support/fixtures";
 
-type Access = "public" | "account" | "administrator" | Permission;
+type Access = "public" | "account" | "administrator" | "evaluation.read" | "evaluation.edit" | Permission;
 
 const IN_PROJECT = "/projects/[project]";
 const API = "/api/v1/projects/[project]";
+const EVALUATION_API = "/api/v1/evaluations/[evaluation]";
 
 /** Who may open each page: written by hand, and a page that is missing here fails the test. */
 const PAGES: Record<string, Access> = {
@@ -52,6 +53,12 @@ const HANDLERS: Record<string, Access> = {
   "GET /api/health": "public",
   "GET /api/auth/[...nextauth]": "public",
   "POST /api/auth/[...nextauth]": "public",
+  "GET /api/v1/evaluations": "account",
+  "POST /api/v1/evaluations": "account",
+  [`GET ${EVALUATION_API}`]: "evaluation.read",
+  [`POST ${EVALUATION_API}/traces`]: "evaluation.edit",
+  [`POST ${EVALUATION_API}/audit`]: "evaluation.edit",
+  [`GET ${EVALUATION_API}/files/[name]`]: "evaluation.read",
   [`POST ${API}/adjudications`]: "adjudicate",
   [`POST ${API}/annotations`]: "annotate",
   [`GET ${API}/annotations/[annotation]`]: "annotate",
@@ -118,7 +125,8 @@ function split(key: string): [method: string, pattern: string] {
   return [method, pattern.endsWith("/imports") ? `${pattern}?kind=cases` : pattern];
 }
 
-const isPermission = (access: Access): access is Permission => access.includes(".") || access === "annotate" || access === "adjudicate";
+const isOfEvaluations = (access: Access) => access.startsWith("evaluation.");
+const isPermission = (access: Access): access is Permission => (access.includes(".") && !isOfEvaluations(access)) || access === "annotate" || access === "adjudicate";
 
 test("every page and route of the file system is walked, and no other", () => {
   const { pages, handlers } = appRoutes();

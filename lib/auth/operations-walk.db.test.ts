@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { database } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
+import { makeTrialEvaluation, type TrialEvaluation } from "@/lib/evaluations/testing/trial-evaluation";
 import { NOBODY, OPERATOR, type Actor } from "./actor";
 import type { Operation, OperationDescriptor } from "./operation";
 import { grants, PERMISSIONS, ROLES, type Permission, type Role } from "./permissions";
@@ -11,7 +12,7 @@ import { grants, PERMISSIONS, ROLES, type Permission, type Role } from "./permis
 type AnyOperation = Operation<unknown, unknown>;
 
 /** An operation cannot be made without this module, so whoever imports it may have one. */
-const MAKES_OPERATIONS = /from "(@\/lib\/auth|\.)\/operation"/;
+const MAKES_OPERATIONS = /from "((@\/lib\/auth|\.)\/operation|(@\/lib\/evaluations|\.)\/evaluation-operation)"/;
 const sources = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts", "!../**/testing/**", "!../{db/generated,stats,datasets,memory,target-audit}/**"], { query: "?raw", import: "default", eager: true });
 const modules = import.meta.glob<Record<string, unknown>>(["../**/*.ts", "!../**/*.test.ts", "!../**/testing/**", "!../{db/generated,stats,datasets,memory,target-audit}/**"]);
 const files = Object.keys(sources).filter((file) => MAKES_OPERATIONS.test(sources[file] ?? ""));
@@ -88,7 +89,38 @@ describe.each(inProjects)("$name", ({ call, name, kind, permission }) => {
   }
 });
 
-const elsewhere = operations.filter(({ operation }) => !isPermission(operation.access)).map((call) => ({ call, ...call.operation }));
+const ofEvaluations = operations.filter(({ operation }) => operation.access.startsWith("evaluation."));
+
+describe.each(ofEvaluations.map((call) => ({ call, ...call.operation })))("$name", ({ call, name, kind, access }) => {
+  let evaluation: TrialEvaluation;
+  beforeAll(async () => {
+    evaluation = await makeTrialEvaluation();
+  });
+  const attempt = (actor: Actor, input: Record<string, unknown>, where = evaluation.id) => refusal(call(actor, { ...input, evaluation: where }));
+
+  it("knows neither nobody nor outsiders, nor those who label or adjudicate in its project, and does not tell whether it exists", async () => {
+    const strangers = [outsider, evaluation.annotator, evaluation.adjudicator];
+    for (const input of INPUTS) {
+      expect(await attempt(NOBODY, input)).toMatchObject({ code: "unauthenticated" });
+      const answers = await Promise.all(strangers.flatMap((actor) => [evaluation.id, randomUUID(), "made-up"].map((where) => attempt(actor, input, where))));
+      for (const answer of answers) expect(answer).toEqual({ code: "not_found", message: "That evaluation does not exist, or you have no access to it.", fields: {} });
+    }
+    if (kind === "command") for (const actor of strangers) expect(await refusalsOf(actor, name)).toBeGreaterThanOrEqual(INPUTS.length);
+  });
+
+  it("lets administrators and the creator past the door, and owners of a project made from it as far as they may read", async () => {
+    const faulty = { run: 7, name: 7, sequence: 7, kind: "neither", error: "", signal: 7, fileName: 7, inline: 7, overlap: "many" };
+    const past = async (actor: Actor) => !["unauthenticated", "forbidden", "not_found"].includes((await attempt(actor, faulty))?.code ?? "");
+    const forAdministrators = name === "evaluations.make-project";
+    expect(await past(evaluation.owner)).toBe(access === "evaluation.read");
+    // Last, since one of them removes it.
+    expect(forAdministrators || (await past(evaluation.creator))).toBe(true);
+    evaluation = await makeTrialEvaluation();
+    expect(await past(evaluation.administrator)).toBe(true);
+  });
+});
+
+const elsewhere = operations.filter(({ operation: { access } }) => !isPermission(access) && !access.startsWith("evaluation.")).map((call) => ({ call, ...call.operation }));
 
 describe.each(elsewhere)("$name", ({ call, access }) => {
   it("asks who is there, unless it is for everyone", async () => {

@@ -53,7 +53,7 @@ export const auditEvaluation = evaluationCommand({
       await watch(`Reading and checking ${run.fileName}`, at);
       const trace = await readStoredTrace(run);
       await watch(`Auditing ${trace.header.system} on ${trace.header.dataset}`, at);
-      await tx.evaluationRun.update({ where: { id: run.id }, data: { audit: auditTrace(trace).audit as object } });
+      await tx.$executeRaw`UPDATE evaluation_run SET audit = ${JSON.stringify(auditTrace(trace).audit)}::json WHERE id = ${run.id}::uuid`;
       await watch(`Storing the queries of ${trace.header.system} on ${trace.header.dataset}`, at);
       await writer.addRun({ ...run, trace, rescored: rescore(trace) });
       traces.push(trace);
@@ -62,8 +62,9 @@ export const auditEvaluation = evaluationCommand({
     const contested = byDataset(traces).flatMap(([, group]) => contestedCredits(group, { k: HEADLINE_K }));
     await writer.addContested(contested);
     const comparison = byDataset(traces).map(([dataset, group]) => compare(dataset, group));
-    const turned = await tx.evaluation.updateMany({ where: { id: evaluationId, status: "auditing" }, data: { status: "ready", error: null, comparison: comparison as object[], readyAt: new Date() } });
-    if (turned.count !== 1) throw new Conflict("Another audit of this evaluation was faster.");
+    const turned = await tx.$executeRaw`
+      UPDATE evaluation SET status = 'ready', error = NULL, comparison = ${JSON.stringify(comparison)}::json, ready_at = now() WHERE id = ${evaluationId}::uuid AND status = 'auditing'`;
+    if (turned !== 1) throw new Conflict("Another audit of this evaluation was faster.");
     await audit({ runs: runs.length, contested: contested.length });
     return { audited: true };
   },

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { InvalidInput } from "@/lib/errors";
 import { buildReport } from "./build-report";
-import { questionOfFiles, type FileScale, type NamedLabels } from "./file-scale";
-import { readLabelFile, type FileLabel } from "./label-file";
+import { hasCode } from "@/lib/store-once";
+import { questionOfFiles, withOneSpelling, type FileScale, type NamedLabels } from "./file-scale";
+import type { FileLabel } from "./file-label";
+import { readLabelFile } from "./label-file";
 import type { AgreementReport, ReportRater } from "./report-types";
 
 export interface LabelFiles {
@@ -15,6 +17,8 @@ export interface LabelFiles {
   order?: readonly string[];
   /** Column of the label in a long CSV file with several. */
   column?: string;
+  /** What stands for "no label" in the files. */
+  missing?: readonly string[];
   epsilon: number;
   seed: number;
   resamples: number;
@@ -26,18 +30,29 @@ export interface LabelFiles {
  *
  * @throws InvalidInput for unusable files, with file, place and field
  */
-export async function agreementOfFiles({ humans, judges, scale, order, column, epsilon, seed, resamples }: LabelFiles): Promise<AgreementReport> {
-  const people: NamedLabels = { name: humans, labels: readLabelFile({ name: humans, text: await readFile(humans, "utf8"), column }) };
-  const models: NamedLabels = judges === undefined ? { name: "", labels: [] } : { name: judges, labels: readLabelFile({ name: judges, text: await readFile(judges, "utf8"), column }) };
-  const files = [people, models];
+export async function agreementOfFiles({ humans, judges, scale, order, column, missing, epsilon, seed, resamples }: LabelFiles): Promise<AgreementReport> {
+  const read = async (name: string): Promise<NamedLabels> => ({ name, labels: readLabelFile({ name, text: await readText(name), column, missing }) });
+  const given = [await read(humans), judges === undefined ? { name: "", labels: [] } : await read(judges)];
+  const raters = ratersOf(given[0]!, given[1]!);
+  const files = withOneSpelling(given, order);
   const question = questionOfFiles(files, { scale, order });
   const labels = files.flatMap((file) => file.labels);
   return buildReport({
-    cases: [...new Set(labels.map(({ item }) => item))].map((id) => ({ id, stratum: null, category: null })),
-    raters: ratersOf(people, models),
+    // Sorted, so that the same labels give the same intervals in whatever order a file has them.
+    cases: [...new Set(labels.map(({ item }) => item))].toSorted().map((id) => ({ id, stratum: null, category: null })),
+    raters,
     labels: new Map([[question.id, labels.map(({ item, rater, label }) => ({ item, rater, label }))]]),
     questions: [question], seed, resamples, epsilon,
   });
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (hasCode(error, "EISDIR")) throw new InvalidInput(`${path} is a folder; name a file of labels.`);
+    throw error;
+  }
 }
 
 /** People first, each group in the order of its file. */

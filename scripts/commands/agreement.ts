@@ -17,6 +17,7 @@ interface Options {
   scale?: FileScale;
   order?: string[];
   column?: string;
+  missing?: string[];
   epsilon: number;
   seed: number;
   resamples: number;
@@ -35,6 +36,7 @@ export function registerAgreement(program: Command): void {
     .addOption(new Option("--scale <level>", "what the labels of files are").choices([...FILE_SCALES]))
     .option("--order <labels>", "the labels of files from one end of the scale to the other, as low,middle,high", labelList)
     .option("--column <name>", "the column that holds the label, in a long CSV with several")
+    .option("--missing <labels>", "what stands for no label in files, besides an empty cell, as NA,-", wordList)
     .option("--epsilon <number>", "alternative annotator test on files: how much worse than a person a judge may be", share, 0.2)
     .option("--seed <number>", "seed of the bootstrap on files", wholeNumber, 1)
     .option("--resamples <number>", "resamples of the bootstrap on files", positiveNumber, 2000)
@@ -43,7 +45,7 @@ export function registerAgreement(program: Command): void {
     .action(async (options: Options, command: Command) => {
       const { project, humans, html, json } = options;
       if ((project === undefined) === (humans === undefined)) command.error("error: say either --project or --humans");
-      if (humans === undefined && [options.judges, options.scale, options.order, options.column].some((option) => option !== undefined)) command.error("error: --judges, --scale, --order and --column go with --humans");
+      if (humans === undefined && [options.judges, options.scale, options.order, options.column, options.missing].some((option) => option !== undefined)) command.error("error: --judges, --scale, --order, --column and --missing go with --humans");
       const report = project === undefined ? await ofFiles(options, command) : await ofProject(project);
       if (html !== undefined) await writeFile(html, reportPage(report, `Agreement: ${project ?? path.basename(humans ?? "")}`));
       if (json) console.log(JSON.stringify(project === undefined ? fileFigures(report) : report));
@@ -59,15 +61,21 @@ function ofProject(project: string): Promise<AgreementReport> {
   });
 }
 
-async function ofFiles({ humans = "", judges, scale, order, column, epsilon, seed, resamples }: Options, command: Command): Promise<AgreementReport> {
+async function ofFiles({ humans = "", judges, scale, order, column, missing, epsilon, seed, resamples }: Options, command: Command): Promise<AgreementReport> {
   if (scale === undefined) return command.error("error: say with --scale what the labels are: nominal, ordinal or interval");
-  return agreementOfFiles({ humans, judges, scale, order, column, epsilon, seed, resamples });
+  return agreementOfFiles({ humans, judges, scale, order, column, missing, epsilon, seed, resamples });
 }
 
-/** Labels between commas; one that holds a comma stands in double quotes. */
+/** Words between commas; one that holds a comma stands in double quotes. */
+function wordList(text: string): string[] {
+  const words = (parse(text, { relax_quotes: true, trim: true }) as string[][])[0] ?? [];
+  if (words.length === 0 || words.includes("")) throw new InvalidArgumentError("Separate words with commas, none of them empty.");
+  return words;
+}
+
 function labelList(text: string): string[] {
-  const labels = (parse(text, { relax_quotes: true, trim: true }) as string[][])[0] ?? [];
-  if (labels.length < 2 || labels.includes("")) throw new InvalidArgumentError("Name two labels or more, as low,middle,high.");
+  const labels = wordList(text);
+  if (labels.length < 2) throw new InvalidArgumentError("Name two labels or more, as low,middle,high.");
   return labels;
 }
 

@@ -24,10 +24,10 @@ export const agreementSummary = projectQuery({
   },
 });
 
-function headlineSentences({ questions, cases, raters, labels, seed, resamples }: ReportInput): string[] {
+function headlineSentences({ questions, cases, asked, raters, labels, seed, resamples }: ReportInput): string[] {
   const people = raters.filter(({ kind }) => kind === "person").map(({ pseudonym }) => pseudonym);
   return questions.flatMap((question) => declaredScales(question).slice(0, 1).map((scale) => {
-    const ratings = ratingsOn(scale, { cases, raters, records: labels.get(question.id) ?? [] });
-    return headlineAgreement(selectRaters(ratings, people), { seed, resamples, noun: "annotator" }).sentence;
+    const ratings = ratingsOn(scale, { cases: asked?.get(question.id) ?? cases, raters, records: labels.get(question.id) ?? [] });
+    return headlineAgreement(selectRaters(ratings, people), { seed, resamples, item: question.per, noun: "annotator" }).sentence;
   }));
 }

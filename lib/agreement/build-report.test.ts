@@ -146,3 +146,32 @@ test("it pauses between figures, so that a server can answer meanwhile", async (
   await buildReport({ cases, raters: [{ pseudonym: "ada", kind: "person" }, { pseudonym: "judge", kind: "model" }], labels: new Map([["support", records]]), questions: QUESTIONS, seed: 1, resamples: 10 }, async () => void pauses++);
   expect(pauses).toBeGreaterThanOrEqual(8);
 });
+
+test("a scale with an order says who is milder, how far raters lie apart and whether they rank alike", async () => {
+  const scored: ChoiceQuestion = { ...ordinal("1", "2", "3", "4", "5"), options: ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value, description: "", key: value, score: Number(value) })) };
+  const { ordered } = (await reportOf({ people: { ada: "5432154321", ben: "4321143211" }, questions: [scored] })).questions[0]!.scales[0]!;
+  expect(ordered?.means.map(({ mean }) => mean.value)).toEqual([3, 2.2]);
+  expect(ordered?.peopleMean).toMatchObject({ value: 2.6, n: 10 });
+  expect(ordered?.pairs[0]).toMatchObject({ meanDifference: { value: 0.8, n: 10 }, meanAbsoluteDifference: { value: 0.8 } });
+  expect(ordered?.pairs[0]?.spearman.value).toBeGreaterThan(0.9);
+  expect(ordered?.pairs[0]?.quadraticKappa.value).toBeGreaterThan(ordered?.pairs[0]?.linearKappa.value ?? 1);
+});
+
+test("a nominal scale has no distances", async () => {
+  const [, merged] = await scalesOf({ people: { ada: "sspd", ben: "pspd" } });
+  expect(merged.ordered).toBeNull();
+});
+
+test("a question asked per unit counts units, and resamples them by case", async () => {
+  const asked = ordinal("yes", "no");
+  const units = Array.from({ length: 24 }, (_, at) => ({ id: `case-${Math.floor(at / 3)}/f${at % 3}`, partOf: `case-${Math.floor(at / 3)}`, stratum: null, category: null }));
+  const records = units.flatMap(({ id }, at) => [{ item: id, rater: "ada", label: at % 2 ? "yes" : "no" }, { item: id, rater: "ben", label: at % 5 ? (at % 2 ? "yes" : "no") : "yes" }]);
+  const report = await buildReport({
+    cases: Array.from({ length: 8 }, (_, at) => ({ id: `case-${at}`, stratum: null, category: null })), raters: ["ada", "ben"].map((pseudonym) => ({ pseudonym, kind: "person" })),
+    labels: new Map([["support", records]]), questions: [{ ...asked, kind: "yes_no", per: "fact" }], asked: new Map([["support", units]]), seed: 1, resamples: 200,
+  });
+  const [scale] = report.questions[0]!.scales;
+  expect(scale?.counted).toEqual({ item: "fact", of: 24, askedOf: null });
+  expect(scale?.people).toMatchObject({ comparable: 24, sentence: expect.stringContaining("24 facts") });
+  expect(scale?.people.fleissKappa.interval?.method).toContain("8 clusters of items");
+});

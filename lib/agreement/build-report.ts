@@ -8,6 +8,7 @@ import type { ChoiceQuestion } from "@/lib/task-types/question";
 import { declaredScales, ratingsOn, type DeclaredScale } from "./declared-scale";
 import { countCases, groupAgreement, type BootstrapPlan } from "./group-agreement";
 import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
+import { orderedAgreement } from "./ordered-agreement";
 import { modelAgainstPeople } from "./model-against-people";
 import { pairsOf } from "./pairs-of";
 
@@ -16,6 +17,8 @@ export interface ReportCase {
   id: string;
   stratum: string | null;
   category: string | null;
+  /** For a part of a case: the case. Parts of one case are resampled together. */
+  partOf?: string;
 }
 
 export interface ReportInput extends BootstrapPlan {
@@ -24,6 +27,8 @@ export interface ReportInput extends BootstrapPlan {
   /** Question id → the blind labels on it. */
   labels: ReadonlyMap<string, readonly RatingRecord[]>;
   questions: readonly ChoiceQuestion[];
+  /** For questions that not every case is asked once: question id → the cases, or the parts of cases, that it is asked about. */
+  asked?: ReadonlyMap<string, readonly ReportCase[]>;
   /** How much worse than a person a judge may be and still win the alternative annotator test, for its lower cost. */
   epsilon?: number;
 }
@@ -39,14 +44,15 @@ type Pause = () => Promise<void>;
  * with people, and models among themselves, kept apart. Intervals are bootstraps over cases, from the project's seed.
  * `pause` is called between figures, of which the longest takes some tens of milliseconds.
  */
-export async function buildReport({ cases, raters, labels, questions, seed, resamples, epsilon = DEFAULT_EPSILON }: ReportInput, pause: Pause = async () => undefined): Promise<AgreementReport> {
+export async function buildReport({ cases, raters, labels, questions, asked, seed, resamples, epsilon = DEFAULT_EPSILON }: ReportInput, pause: Pause = async () => undefined): Promise<AgreementReport> {
   const reports: QuestionReport[] = [];
   for (const question of questions) {
     const scales: ScaleReport[] = [];
+    const items = asked?.get(question.id) ?? cases;
     for (const scale of declaredScales(question)) {
-      scales.push(await scaleReport({ scale, cases, raters, records: labels.get(question.id) ?? [], plan: { seed, resamples }, epsilon }, pause));
+      scales.push(await scaleReport({ scale, cases: items, raters, records: labels.get(question.id) ?? [], plan: { seed, resamples, item: question.per }, askedOf: question.askedOf ?? null, epsilon }, pause));
     }
-    reports.push({ question: question.id, prompt: question.prompt, scales });
+    reports.push({ question: question.id, name: question.name, prompt: question.prompt, scales });
   }
   return { drawn: cases.length, raters: [...raters], seed, resamples, questions: reports };
 }
@@ -57,10 +63,11 @@ interface ScaleInput {
   raters: readonly ReportRater[];
   records: readonly RatingRecord[];
   plan: BootstrapPlan;
+  askedOf: string | null;
   epsilon: number;
 }
 
-async function scaleReport({ scale, cases, raters, records, plan, epsilon }: ScaleInput, pause: Pause): Promise<ScaleReport> {
+async function scaleReport({ scale, cases, raters, records, plan, askedOf, epsilon }: ScaleInput, pause: Pause): Promise<ScaleReport> {
   const ratings = ratingsOn(scale, { cases, raters, records });
   const named = (kind: ReportRater["kind"]) => raters.filter((rater) => rater.kind === kind).map(({ pseudonym }) => pseudonym);
   const [people, models] = [named("person"), named("model")];
@@ -75,10 +82,11 @@ async function scaleReport({ scale, cases, raters, records, plan, epsilon }: Sca
   const byPart: Breakdown[] = [];
   for (const part of people.length < 2 ? [] : partsOf(cases)) byPart.push(await after(() => partAgreement(selectRaters(ratings, people), part, plan)));
   return {
-    name: scale.name, level: scale.level, classes: scale.classes,
+    name: scale.name, level: scale.level, classes: scale.classes, counted: { item: plan.item ?? "case", of: cases.length, askedOf },
     people: await after(() => groupAgreement(ratings, people, { ...plan, noun: "annotator" })),
     models: await after(() => groupAgreement(ratings, models, { ...plan, noun: "judge" })),
     modelsAgainstPeople, pairs, usage: usageOf(ratings), breakdown: byPart,
+    ordered: scale.level === "nominal" ? null : await orderedAgreement(ratings, { people, plan }, after),
   };
 }
 

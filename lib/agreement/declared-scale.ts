@@ -17,11 +17,12 @@ export interface DeclaredScale {
 export function declaredScales({ kind, options, collapse }: ChoiceQuestion): DeclaredScale[] {
   const level = kind === "yes_no" ? "nominal" : kind;
   const categories = options.map(({ value }) => value);
+  const scored = level === "ordinal" && options.every(({ score }) => score !== undefined);
   const asLabelled: DeclaredScale = {
     name: "as labelled", level,
     classes: options.map(({ value, label }) => ({ value, label })),
     classOf: (option) => option,
-    scale: level === "interval" ? { level, categories, values: options.map(({ value, score }) => score ?? Number(value)) } : { level, categories },
+    scale: level === "interval" || scored ? { level, categories, values: options.map(({ value, score }) => score ?? Number(value)) } : { level, categories },
   };
   if (!collapse) return [asLabelled];
   const classOf = new Map(Object.entries(collapse.classes).flatMap(([name, members]) => members.map((member) => [member, name])));
@@ -35,10 +36,11 @@ export function declaredScales({ kind, options, collapse }: ChoiceQuestion): Dec
 }
 
 /** Labels on a scale, with every case and rater in its place, whether or not they have labels. */
-export function ratingsOn({ scale, classOf }: DeclaredScale, { cases, raters, records }: { cases: readonly { id: string }[]; raters: readonly { pseudonym: string }[]; records: readonly RatingRecord[] }): Ratings {
+export function ratingsOn({ scale, classOf }: DeclaredScale, { cases, raters, records }: { cases: readonly { id: string; partOf?: string }[]; raters: readonly { pseudonym: string }[]; records: readonly RatingRecord[] }): Ratings {
+  const caseOf = new Map(cases.flatMap(({ id, partOf }) => (partOf === undefined ? [] : [[id, partOf]])));
   return buildRatings(
     records.map((record) => ({ ...record, label: record.label === null ? null : classOf(String(record.label)) })),
-    { scale, items: cases.map(({ id }) => id), raters: raters.map(({ pseudonym }) => pseudonym) },
+    { scale, items: cases.map(({ id }) => id), raters: raters.map(({ pseudonym }) => pseudonym), ...(caseOf.size > 0 ? { clusterOf: (item: string) => caseOf.get(item) ?? item } : {}) },
   );
 }
 

@@ -7,7 +7,7 @@ import type { AltTestSummary, GroupAgreement, PairAgreement, ReportRater, ScaleR
 /** The report's figures as tables, for pages, files and papers. */
 
 const INTERVAL: FigureColumn = { name: "95 % interval", kind: "interval" };
-const CASES: FigureColumn = { name: "Cases", kind: "count" };
+const countColumn = ({ counted: { item } }: ScaleReport): FigureColumn => ({ name: `${capitalised(item)}s`, kind: "count" });
 const NOTE: FigureColumn = { name: "Note", kind: "text" };
 
 function notes(...statistics: Statistic[]): string {
@@ -15,28 +15,30 @@ function notes(...statistics: Statistic[]): string {
 }
 
 /** Every measure of one group. */
-export function groupTable({ percentAgreement, percentPooled, percentOverPairs, fleissKappa, krippendorffAlpha, orderedAlpha, meanCohenKappa }: GroupAgreement, level: ScaleReport["level"]): FigureTable {
+export function groupTable({ percentAgreement, percentPooled, percentOverPairs, fleissKappa, krippendorffAlpha, orderedAlpha, meanCohenKappa }: GroupAgreement, scale: ScaleReport): FigureTable {
+  const { item } = scale.counted;
   const measures: [string, Statistic | null][] = [
     ["Fleiss’ κ", fleissKappa],
     ["Krippendorff’s α, nominal", krippendorffAlpha],
-    [`Krippendorff’s α, ${level}`, orderedAlpha],
+    [`Krippendorff’s α, ${scale.level}`, orderedAlpha],
     ["Cohen’s κ, mean over pairs", meanCohenKappa],
-    ["Agreement, mean over cases", percentAgreement],
+    [`Agreement, mean over ${item}s`, percentAgreement],
     ["Agreement, pooled over pairs of labels", percentPooled],
     ["Agreement, mean over pairs of raters", percentOverPairs],
   ];
   return withoutEmptyColumns({
-    columns: [{ name: "Measure", kind: "text" }, { name: "Value", kind: "figure" }, INTERVAL, CASES, NOTE],
+    columns: [{ name: "Measure", kind: "text" }, { name: "Value", kind: "figure" }, INTERVAL, countColumn(scale), NOTE],
     rows: measures.flatMap(([name, statistic]): FigureCell[][] => (statistic ? [[name, statistic.value, statistic.interval ?? null, statistic.n, notes(statistic)]] : [])),
   });
 }
 
 /** Each judge beside the people, like with like: means of Cohen's kappa over pairs, on the same cases. */
-export function judgeTable({ modelsAgainstPeople }: ScaleReport): FigureTable {
+export function judgeTable(scale: ScaleReport): FigureTable {
+  const { modelsAgainstPeople, counted: { item } } = scale;
   return withoutEmptyColumns({
     columns: [
-      { name: "Judge", kind: "text" }, { name: "κ with each person", kind: "figure" }, INTERVAL, { name: "κ among people, same cases", kind: "figure" },
-      { name: "Judge minus people", kind: "figure" }, { name: "Interval of the difference", kind: "interval" }, CASES, NOTE,
+      { name: "Judge", kind: "text" }, { name: "κ with each person", kind: "figure" }, INTERVAL, { name: `κ among people, same ${item}s`, kind: "figure" },
+      { name: "Judge minus people", kind: "figure" }, { name: "Interval of the difference", kind: "interval" }, countColumn(scale), NOTE,
     ],
     rows: modelsAgainstPeople.map(({ model, withEach, judge, ceiling, difference }) => {
       // With one person there is no ceiling, but a kappa with that person there is.
@@ -46,11 +48,12 @@ export function judgeTable({ modelsAgainstPeople }: ScaleReport): FigureTable {
   });
 }
 
-export function altTestTable({ modelsAgainstPeople }: ScaleReport): FigureTable {
+export function altTestTable(scale: ScaleReport): FigureTable {
+  const { modelsAgainstPeople } = scale;
   return withoutEmptyColumns({
     columns: [
       { name: "Judge", kind: "text" }, { name: "Winning rate", kind: "figure" }, { name: "People tested", kind: "count" },
-      { name: "Advantage probability", kind: "figure" }, INTERVAL, CASES, { name: "May stand in", kind: "text" }, NOTE,
+      { name: "Advantage probability", kind: "figure" }, INTERVAL, countColumn(scale), { name: "May stand in", kind: "text" }, NOTE,
     ],
     rows: modelsAgainstPeople.map(({ model, altTest }) => {
       const { winningRate, advantageProbability, tested } = altTest;
@@ -64,14 +67,15 @@ function verdict({ passed }: AltTestSummary): string {
 }
 
 /** Cohen's kappa of every pair, with its own interval and n. */
-export function pairTable({ pairs, level }: ScaleReport, names: Names): FigureTable {
+export function pairTable(scale: ScaleReport, names: Names): FigureTable {
+  const { pairs, level, counted: { item } } = scale;
   return withoutEmptyColumns({
     columns: [
       { name: "Rater", kind: "text" }, { name: "Other rater", kind: "text" }, { name: "Cohen’s κ", kind: "figure" }, INTERVAL,
-      ...(level === "nominal" ? [] : [{ name: "Quadratic weights", kind: "figure" } as const]), { name: "Agreement", kind: "figure" }, CASES, NOTE,
+      ...(level === "nominal" ? [] : [{ name: "Quadratic weights", kind: "figure" } as const]), { name: "Agreement", kind: "figure" }, countColumn(scale), NOTE,
     ],
     rows: pairs.map(({ a, b, n, kappa, quadraticKappa, percentAgreement }) => [
-      nameOf(a, names), nameOf(b, names), kappa.value, kappa.interval ?? null, ...(level === "nominal" ? [] : [quadraticKappa]), percentAgreement, n, n === 0 ? "0 shared cases" : [...(isThin(n) ? ["Few shared cases."] : []), notes(kappa)].join(" ").trim(),
+      nameOf(a, names), nameOf(b, names), kappa.value, kappa.interval ?? null, ...(level === "nominal" ? [] : [quadraticKappa]), percentAgreement, n, n === 0 ? `0 shared ${item}s` : [...(isThin(n) ? [`Few shared ${item}s.`] : []), notes(kappa)].join(" ").trim(),
     ]),
   });
 }
@@ -90,9 +94,9 @@ export function confusionTableOf({ a, b, confusion }: PairAgreement, { classes, 
 }
 
 /** People's agreement stratum by stratum and category by category. */
-export function breakdownTable({ breakdown }: ScaleReport): FigureTable {
+export function breakdownTable({ breakdown, counted: { item } }: ScaleReport): FigureTable {
   return withoutEmptyColumns({
-    columns: [{ name: "By", kind: "text" }, { name: "Part", kind: "text" }, { name: "Fleiss’ κ", kind: "figure" }, INTERVAL, { name: "Agreement", kind: "figure" }, { name: "Cases with two labels or more", kind: "count" }, NOTE],
+    columns: [{ name: "By", kind: "text" }, { name: "Part", kind: "text" }, { name: "Fleiss’ κ", kind: "figure" }, INTERVAL, { name: "Agreement", kind: "figure" }, { name: `${capitalised(item)}s with two labels or more`, kind: "count" }, NOTE],
     rows: breakdown.map(({ field, value, cases, percentAgreement, fleissKappa }) => [field, value, fleissKappa.value, fleissKappa.interval ?? null, percentAgreement.value, cases, notes(fleissKappa)]),
   });
 }
@@ -106,4 +110,8 @@ export function usageTable({ usage, classes }: ScaleReport, { raters, names }: {
       return [nameOf(pseudonym, names), ...counts, counts.reduce((total, count) => total + count, 0)];
     }),
   };
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -12,6 +12,8 @@ import type { GroupAgreement } from "./report-types";
 export interface BootstrapPlan {
   seed: number;
   resamples: number;
+  /** What a rating is of, in one word, where that is not a case. */
+  item?: string;
 }
 
 interface Group extends BootstrapPlan {
@@ -19,13 +21,13 @@ interface Group extends BootstrapPlan {
 }
 
 /** What the opening sentence says: Fleiss' kappa, percent agreement and the cases they rest on. */
-export function headlineAgreement(ratings: Ratings, { seed, resamples, noun }: Group) {
+export function headlineAgreement(ratings: Ratings, { seed, resamples, item, noun }: Group) {
   // Without a method the interval is BCa, which covers best.
   const interval = { seed, resamples };
   const { rated, comparable } = countCases(ratings);
   const fleiss = fleissKappa(ratings, { interval });
   const percent = percentAgreement(ratings, { interval });
-  return { cases: rated, comparable, fleissKappa: fleiss, percentAgreement: percent, sentence: groupSentence({ kappa: fleiss, percent, comparable, raters: ratings.raters.length, noun }) };
+  return { cases: rated, comparable, fleissKappa: fleiss, percentAgreement: percent, sentence: groupSentence({ kappa: fleiss, percent, comparable, raters: ratings.raters.length, noun, item }) };
 }
 
 /** Agreement among some of the raters. Cases with a single label of theirs leave every figure alone. */

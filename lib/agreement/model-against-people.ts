@@ -21,6 +21,6 @@ export function modelAgainstPeople(all: Ratings, { model, people, epsilon }: { m
   return {
     model, withEach, ...compared,
     altTest: { winningRate, advantageProbability, passed, epsilon, tested: raters.length },
-    sentence: judgeSentence({ model, withEach, ...compared }),
+    sentence: judgeSentence({ model, withEach, ...compared, item: plan.item }),
   };
 }

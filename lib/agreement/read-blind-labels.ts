@@ -5,7 +5,7 @@ import type { ReportRater } from "./report-types";
 export interface BlindLabels {
   /** In the order of their pseudonyms, people first. */
   raters: ReportRater[];
-  /** Question id → one record a label. */
+  /** Question id → one record a label, or, for questions asked per unit, a label and unit. */
   labels: Map<string, RatingRecord[]>;
   count: number;
 }
@@ -15,6 +15,11 @@ interface Row {
   pseudonym: string;
   kind: ReportRater["kind"];
   answers: Record<string, unknown>;
+}
+
+/** The name of a part of a case in the report. */
+export function partId(caseId: string, unit: string): string {
+  return `${caseId}/${unit}`;
 }
 
 /** The labels that enter agreement: given before any exposure to other opinions, on drawn cases, not withdrawn. */
@@ -29,6 +34,9 @@ export async function readBlindLabels(tx: Transaction, projectId: string, questi
     for (const [question, records] of labels) {
       const label = answers[question];
       if (typeof label === "string") records.push({ item: caseId, rater: pseudonym, label });
+      else if (label && typeof label === "object" && !Array.isArray(label)) {
+        for (const [unit, value] of Object.entries(label)) records.push({ item: partId(caseId, unit), rater: pseudonym, label: String(value) });
+      }
     }
   }
   return { raters: [...raters.values()], labels, count: rows.length };

@@ -1,6 +1,7 @@
 import { shownCell, type FigureTable } from "@/lib/pictures/figure-table";
 import { confusionPicture, estimatePicture, matrixPicture } from "./figure-pictures";
 import { altTestTable, breakdownTable, confusionTableOf, groupTable, judgeTable, pairTable, usageTable } from "./figure-tables";
+import { meanScoreTable, orderedPairTable } from "./ordered-tables";
 import type { AgreementReport, ReportRater, ScaleReport } from "./report-types";
 
 /** Values of the variables that the pictures use, for a page that stands alone in either theme. */
@@ -39,12 +40,13 @@ function scaleHtml(scale: ScaleReport, { title, id, raters }: { title: string; i
     `<h2>${escapeHtml(title)}</h2>`,
     `<p class="lead">${escapeHtml(people.sentence)}</p>`,
     drawing(estimatePicture(scale, `${id}-estimates`)?.svg),
-    section("People among themselves", tableHtml(groupTable(people, scale.level))),
+    section("People among themselves", tableHtml(groupTable(people, scale))),
     modelsAgainstPeople.length > 0 && section("People with each judge", `<ul>${modelsAgainstPeople.map(({ sentence }) => `<li>${escapeHtml(sentence)}</li>`).join("")}</ul>${tableHtml(judgeTable(scale))}`),
     modelsAgainstPeople.length > 0 && section(`Alternative annotator test, ε = ${modelsAgainstPeople[0]?.altTest.epsilon}`, tableHtml(altTestTable(scale))),
-    models.raters.length > 1 && section("Judges among themselves", `<p>${escapeHtml(models.sentence)}</p>${tableHtml(groupTable(models, scale.level))}`),
+    models.raters.length > 1 && section("Judges among themselves", `<p>${escapeHtml(models.sentence)}</p>${tableHtml(groupTable(models, scale))}`),
     pairs.length > 0 && section("Cohen’s κ of every pair", `${drawing(matrixPicture(scale, { raters, names: {}, id: `${id}-pairs` }).svg)}<details><summary>The numbers as a table</summary>${tableHtml(pairTable(scale, {}))}</details>`),
     confusions.length > 0 && section("Confusion tables", confusions.join("\n")),
+    scale.ordered && section("Distances on the scale", `${tableHtml(meanScoreTable(scale.ordered, {}))}${scale.ordered.pairs.length > 0 ? tableHtml(orderedPairTable(scale.ordered, {})) : ""}`),
     scale.breakdown.length > 0 && section("People by stratum and category", tableHtml(breakdownTable(scale))),
     section("How often each label was given", tableHtml(usageTable(scale, { raters, names: {} }))),
   ].filter(Boolean).join("\n");

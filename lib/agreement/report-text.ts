@@ -11,12 +11,19 @@ export function reportText({ drawn, raters, seed, resamples, questions }: Agreem
 }
 
 function scaleLines(scale: ScaleReport): string[] {
-  const { people, models, modelsAgainstPeople, pairs, level } = scale;
+  const { people, models, modelsAgainstPeople, pairs, level, ordered, counted } = scale;
   return [
     ...groupLines("People among themselves", people, level),
     ...(modelsAgainstPeople.length > 0 ? ["  People with each judge", ...modelsAgainstPeople.map(({ sentence }) => `    ${sentence}`), ...altTestLines(modelsAgainstPeople)] : []),
     ...(models.raters.length > 1 ? groupLines("Judges among themselves", models, level) : []),
-    ...(pairs.length > 0 ? ["  Cohen’s κ by pair", ...pairs.map(({ a, b, kappa, n }) => `    ${a} with ${b}: ${n === 0 ? "not computable: 0 shared cases" : figure(kappa)}`)] : []),
+    ...(ordered ? [
+      "  On the scale",
+      `    Mean score of all people: ${figure(ordered.peopleMean)}`,
+      ...ordered.means.map(({ rater, mean }) => `    Mean score of ${rater}: ${figure(mean)}`),
+      `    Cohen’s κ of people, quadratic weights, mean over pairs: ${figure(ordered.people.quadraticKappa)}`,
+      ...ordered.pairs.map(({ a, b, spearman, meanDifference }) => `    ${a} with ${b}: Spearman’s ρ ${figure(spearman)}; mean difference ${figure(meanDifference)}`),
+    ] : []),
+    ...(pairs.length > 0 ? ["  Cohen’s κ by pair", ...pairs.map(({ a, b, kappa, n }) => `    ${a} with ${b}: ${n === 0 ? `not computable: 0 shared ${counted.item}s` : figure(kappa)}`)] : []),
   ];
 }
 

@@ -64,6 +64,28 @@ export interface PairAgreement {
   confusion: ConfusionTable;
 }
 
+/** How far raters lie apart on a scale that has an order. Scores are those that the scale declares, or ranks from 0 where it declares none. */
+export interface OrderedAgreement {
+  /** Each rater's mean score over the items that they rated, in the order of the report's raters. */
+  means: { rater: string; mean: Statistic }[];
+  /** Of all people together: the mean over items of their means. */
+  peopleMean: Statistic;
+  /** Cohen's weighted kappa, mean over pairs of people. */
+  people: { linearKappa: Statistic; quadraticKappa: Statistic };
+  pairs: OrderedPair[];
+}
+
+export interface OrderedPair {
+  a: string;
+  b: string;
+  linearKappa: Statistic;
+  quadraticKappa: Statistic;
+  spearman: Statistic;
+  /** Mean score of the first less that of the second. */
+  meanDifference: Statistic;
+  meanAbsoluteDifference: Statistic;
+}
+
 /** People's agreement inside one stratum or category. */
 export interface Breakdown {
   field: "stratum" | "category";
@@ -76,6 +98,8 @@ export interface Breakdown {
 /** Everything about one question on one scale: as labelled, or merged. */
 export interface ScaleReport {
   name: string;
+  /** What the figures count, in one word, how many there are in the sample, and which cases are asked, where not all are. */
+  counted: { item: string; of: number; askedOf: string | null };
   level: MeasurementLevel;
   /** Declared classes in their order, with the words that people see. */
   classes: { value: string; label: string }[];
@@ -86,10 +110,13 @@ export interface ScaleReport {
   /** Labels of each class by each rater, in the order of the report's raters and of the classes. */
   usage: number[][];
   breakdown: Breakdown[];
+  /** Distances on the scale; null for a nominal one. */
+  ordered: OrderedAgreement | null;
 }
 
 export interface QuestionReport {
   question: string;
+  name: string;
   prompt: string;
   /** The scale as labelled first, then its merging, if it has one. */
   scales: ScaleReport[];

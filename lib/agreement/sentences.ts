@@ -22,7 +22,7 @@ export function withInterval({ value, interval }: { value: number; interval?: { 
   return `${twoDecimals(value)}, ${Math.round(interval.level * 100)} % interval ${twoDecimals(interval.lower)} to ${twoDecimals(interval.upper)}`;
 }
 
-const cases = (n: number) => `${n.toLocaleString("en")} ${n === 1 ? "case" : "cases"}`;
+const count = (n: number, item = "case") => `${n.toLocaleString("en")} ${item}${n === 1 ? "" : "s"}`;
 
 interface GroupSentence {
   kappa: Statistic;
@@ -30,18 +30,20 @@ interface GroupSentence {
   comparable: number;
   raters: number;
   noun: "annotator" | "judge";
+  /** What a rating is of, in one word; a case when left out. */
+  item?: string;
 }
 
-export function groupSentence({ kappa, percent, comparable, raters, noun }: GroupSentence): string {
+export function groupSentence({ kappa, percent, comparable, raters, noun, item = "case" }: GroupSentence): string {
   const who = `${NUMBERS[raters] ?? raters} ${noun}${raters === 1 ? "" : "s"}`;
   if (raters === 0) return `No ${noun}s have labelled yet.`;
-  if (comparable === 0) return `${who}: agreement is not computable, since 0 cases have labels of two ${noun}s.`;
+  if (comparable === 0) return `${who}: agreement is not computable, since 0 ${item}s have labels of two ${noun}s.`;
   if (kappa.value === null) {
-    const share = percent.value === null ? "" : ` They agree on ${Math.round(percent.value * 100)} % of ${cases(comparable)}.`;
+    const share = percent.value === null ? "" : ` They agree on ${Math.round(percent.value * 100)} % of ${count(comparable, item)}.`;
     return `${who}: Fleiss’ κ is not computable. ${kappa.reason}${share}`;
   }
   const grade = landisKoch(kappa.value) ?? "poor";
-  return `${who} ${ADVERBS[grade]}: Fleiss’ κ ${withInterval(kappa)}, ${cases(comparable)}.`;
+  return `${who} ${ADVERBS[grade]}: Fleiss’ κ ${withInterval(kappa)}, ${count(comparable, item)}.`;
 }
 
 interface JudgeSentence {
@@ -50,16 +52,17 @@ interface JudgeSentence {
   judge: Statistic;
   ceiling: Statistic;
   difference: Statistic;
+  item?: string;
 }
 
 /** Whether a judge agrees with people as people do, said only as far as the interval of the difference allows. */
-export function judgeSentence({ model, withEach, judge, ceiling, difference }: JudgeSentence): string {
-  if (withEach.value === null) return `${model} cannot be compared with people: ${withEach.n === 0 ? "0 shared cases." : lowerFirst(withEach.reason)}`;
+export function judgeSentence({ model, withEach, judge, ceiling, difference, item = "case" }: JudgeSentence): string {
+  if (withEach.value === null) return `${model} cannot be compared with people: ${withEach.n === 0 ? `0 shared ${item}s.` : lowerFirst(withEach.reason)}`;
   if (judge.value === null || ceiling.value === null || difference.value === null) {
-    return `${model} reaches a mean κ of ${withInterval(withEach)} with each person on ${cases(withEach.n)}; what people reach among themselves on the same cases is not computable.`;
+    return `${model} reaches a mean κ of ${withInterval(withEach)} with each person on ${count(withEach.n, item)}; what people reach among themselves on the same ${item}s is not computable.`;
   }
-  const reached = `${model} reaches a mean κ of ${withInterval(judge)} with each person on ${cases(judge.n)}`;
-  const against = `people among themselves reach ${twoDecimals(ceiling.value)} on the same cases`;
+  const reached = `${model} reaches a mean κ of ${withInterval(judge)} with each person on ${count(judge.n, item)}`;
+  const against = `people among themselves reach ${twoDecimals(ceiling.value)} on the same ${item}s`;
   const { interval } = difference;
   if (interval && interval.upper < 0) return `${reached}; ${against}: the judge falls short of people.`;
   if (interval && interval.lower > 0) return `${reached}; ${against}: the judge agrees with people more than they do with each other.`;

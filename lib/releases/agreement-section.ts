@@ -12,14 +12,15 @@ export function agreementSection(report: AgreementReport): string[] {
   ];
 }
 
-function scaleLines({ people, models, modelsAgainstPeople }: ScaleReport): string[] {
+function scaleLines({ people, models, modelsAgainstPeople, counted, ordered }: ScaleReport): string[] {
   const groups: [string, GroupAgreement][] = [["people", people], ["models", models]];
   return [
     people.sentence,
     "",
-    "| among (95 % interval) | cases with two labels or more | percent agreement | Fleiss’ κ | Krippendorff’s α | mean Cohen’s κ |",
+    `| among (95 % interval) | ${counted.item}s with two labels or more | percent agreement | Fleiss’ κ | Krippendorff’s α | mean Cohen’s κ |`,
     "|---|---:|---|---|---|---|",
     ...groups.filter(([, group]) => group.raters.length > 0).map(([name, group]) => `| ${name} | ${group.comparable} | ${[group.percentAgreement, group.fleissKappa, group.krippendorffAlpha, group.meanCohenKappa].map(cell).join(" | ")} |`),
+    ...(ordered ? ["", `Mean score of people ${cell(ordered.peopleMean)}; Cohen’s κ with quadratic weights, mean over pairs of people, ${cell(ordered.people.quadraticKappa)}.`] : []),
     ...(modelsAgainstPeople.length > 0 ? ["", ...modelsAgainstPeople.map(({ sentence }) => `- ${sentence}`)] : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Figure } from "@/app/_ui/figure";
 import { estimatePicture, matrixPicture } from "@/lib/agreement/figure-pictures";
 import { altTestTable, breakdownTable, groupTable, judgeTable, pairTable, usageTable } from "@/lib/agreement/figure-tables";
+import { meanScoreTable, orderedPairTable } from "@/lib/agreement/ordered-tables";
 import type { Names } from "@/lib/agreement/rater-names";
 import type { ReportRater, ScaleReport } from "@/lib/agreement/report-types";
 import { ConfusionSection } from "./confusion-section";
@@ -27,7 +28,7 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
         file="agreement-people"
         meaning={picture && modelsAgainstPeople.length > 0 ? "Full dots: people among themselves. Open dots: comparisons with a judge, and judges; the short upright line is what people reach among themselves on the same cases." : undefined}
         picture={picture ?? undefined}
-        table={groupTable(people, scale.level)}
+        table={groupTable(people, scale)}
       />
       {modelsAgainstPeople.length > 0 && (
         <>
@@ -35,7 +36,7 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
           <AltTest scale={scale} />
         </>
       )}
-      {models.raters.length > 1 && <Figure title="Judges among themselves" file="agreement-among-judges" meaning={models.sentence} table={groupTable(models, scale.level)} />}
+      {models.raters.length > 1 && <Figure title="Judges among themselves" file="agreement-among-judges" meaning={models.sentence} table={groupTable(models, scale)} />}
       {pairs.length > 0 && (
         <>
           <Figure
@@ -44,6 +45,12 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
             picture={matrixPicture(scale, { raters, names })} table={pairTable(scale, names)}
           />
           <ConfusionSection scale={scale} names={names} pair={pair} scaleIndex={scaleIndex} />
+        </>
+      )}
+      {scale.ordered && (
+        <>
+          <Figure title="Scores" file="scores" meaning="Weighted κ counts near misses as part agreement. A rater whose mean lies apart from the others is milder or stricter." table={meanScoreTable(scale.ordered, names)} />
+          {scale.ordered.pairs.length > 0 && <Figure title="Distances between raters" file="distances" meaning="Mean difference: by how much the first rater scores higher than the other. Spearman’s ρ asks only whether they rank the same way." table={orderedPairTable(scale.ordered, names)} />}
         </>
       )}
       {breakdown.length > 0 && <Figure title="People by stratum and category" file="agreement-by-part" meaning="Where agreement is low, look at the cases and amend the guideline." table={breakdownTable(scale)} />}

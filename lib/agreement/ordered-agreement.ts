@@ -1,0 +1,47 @@
+import { cohenKappa } from "@/lib/stats/cohen-kappa";
+import { meanScore } from "@/lib/stats/mean-score";
+import { pairedValues } from "@/lib/stats/paired-values";
+import { meanPairwiseKappa } from "@/lib/stats/pairwise-cohen-kappa";
+import { raterDifference } from "@/lib/stats/rater-difference";
+import type { Ratings } from "@/lib/stats/ratings";
+import { selectRaters } from "@/lib/stats/select-ratings";
+import { spearman } from "@/lib/stats/spearman";
+import type { BootstrapPlan } from "./group-agreement";
+import { pairsOf } from "./pairs-of";
+import type { OrderedAgreement, OrderedPair } from "./report-types";
+
+/**
+ * What an order adds to agreement: by how much raters lie apart, who is milder, and whether they rank alike. Spearman's
+ * correlation and the differences have their analytic intervals, since they are taken of two raters at a time; the rest
+ * are bootstraps over items. Each piece of work is done by `after`, which may let others go on in between.
+ */
+export async function orderedAgreement(ratings: Ratings, { people, plan }: { people: readonly string[]; plan: BootstrapPlan }, after: <Result>(compute: () => Result) => Promise<Result>): Promise<OrderedAgreement> {
+  const interval = { seed: plan.seed, resamples: plan.resamples, method: "percentile" } as const;
+  const amongPeople = selectRaters(ratings, people);
+  const means: OrderedAgreement["means"] = [];
+  for (const rater of ratings.raters) means.push(await after(() => ({ rater, mean: meanScore(ratings, [rater], { interval }) })));
+  const pairs: OrderedPair[] = [];
+  for (const pair of pairsOf(ratings.raters)) pairs.push(await after(() => orderedPair(ratings, pair, plan)));
+  return {
+    means,
+    peopleMean: await after(() => meanScore(ratings, people, { interval })),
+    people: {
+      linearKappa: await after(() => meanPairwiseKappa(amongPeople, { weights: "linear", interval })),
+      quadraticKappa: await after(() => meanPairwiseKappa(amongPeople, { weights: "quadratic", interval })),
+    },
+    pairs,
+  };
+}
+
+function orderedPair(ratings: Ratings, pair: readonly [string, string], { seed, resamples }: BootstrapPlan): OrderedPair {
+  const interval = { seed, resamples };
+  const values = pairedValues(ratings, pair);
+  const { meanDifference, meanAbsoluteDifference } = raterDifference(values);
+  return {
+    a: pair[0], b: pair[1],
+    linearKappa: cohenKappa(ratings, pair, { weights: "linear", interval }),
+    quadraticKappa: cohenKappa(ratings, pair, { weights: "quadratic", interval }),
+    spearman: spearman([...values.x], [...values.y]),
+    meanDifference, meanAbsoluteDifference,
+  };
+}

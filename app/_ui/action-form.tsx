@@ -26,8 +26,9 @@ export function ActionForm<Data>({ action, submit, busy = "Working …", look = 
     <form action={dispatch} className={className}>
       {state.status === "failed" && <Notice look="error">{state.message}</Notice>}
       {state.status === "done" && done && <Notice look="done">{done(state.data)}</Notice>}
-      {/* React empties a form after its action: a new key puts the typed values back as defaults. */}
-      <div key={JSON.stringify(failed.values)} className="contents">{children?.(failed)}</div>
+      {/* React empties a form after its action: a new key puts the typed values back as defaults. A box of its own, since
+          space between siblings passes by a box that has none; without anything to see in it, it takes no room. */}
+      {children && <div key={JSON.stringify(failed.values)} className={`${className} not-has-[>:not([type=hidden])]:hidden`}>{children(failed)}</div>}
       <Button type="submit" look={look} disabled={pending}>{pending ? busy : submit}</Button>
     </form>
   );

@@ -37,6 +37,8 @@ export interface AdjudicationCase {
   state: Exclude<Standing, "quiet">;
   reasons: DueReason[];
   cards: NeutralCard[];
+  /** How many of the cards are people's and how many models'; only people count where a majority is overruled. */
+  readers: { people: number; models: number };
   /** Why people passed the case on, without who. */
   skips: { reason: string; comment: string }[];
   decisions: EarlierDecision[];
@@ -75,7 +77,7 @@ export const openAdjudicationCase = projectQuery({
       questions: askedQuestions(type, row.payload),
       state: row.state,
       reasons: DUE_REASONS.filter((name) => row[name]),
-      cards: await neutralCards(context, { caseId, questions, order }),
+      ...(await neutralCards(context, { caseId, questions, order })),
       skips: await neutralSkips(context, order),
       decisions: await earlierDecisions(context, caseId),
       lastSequence: row.lastSequence,
@@ -84,15 +86,18 @@ export const openAdjudicationCase = projectQuery({
   },
 });
 
-async function neutralCards({ tx, projectId }: ProjectContext, { caseId, questions, order }: { caseId: string; questions: readonly Question[]; order: OrderKey }): Promise<NeutralCard[]> {
-  const rows = await tx.$queryRaw<{ raterId: string; answers: Answers; comment: string; rationale: string }[]>`
-    SELECT rater_id AS "raterId", answers, comment, rationale FROM current_label WHERE project_id = ${projectId} AND case_id = ${caseId}::uuid`;
+async function neutralCards({ tx, projectId }: ProjectContext, { caseId, questions, order }: { caseId: string; questions: readonly Question[]; order: OrderKey }): Promise<Pick<AdjudicationCase, "cards" | "readers">> {
+  const rows = await tx.$queryRaw<{ raterId: string; person: boolean; answers: Answers; comment: string; rationale: string }[]>`
+    SELECT l.rater_id AS "raterId", r.kind = 'person' AS person, l.answers, l.comment, l.rationale FROM current_label AS l JOIN rater AS r ON r.id = l.rater_id
+    WHERE l.project_id = ${projectId} AND l.case_id = ${caseId}::uuid`;
   const freeText = questions.filter((question) => question.kind === "text").map(({ id }) => id);
-  return neutralOrder(rows, order).map((row, index) => ({
+  const people = rows.filter(({ person }) => person).length;
+  const cards = neutralOrder(rows, order).map((row, index) => ({
     letter: letterOf(index),
     answers: Object.fromEntries(Object.entries(row.answers).filter(([id]) => !freeText.includes(id))),
     remarks: [...freeText.map((id) => row.answers[id]), row.comment, row.rationale].filter((text): text is string => typeof text === "string" && text.trim() !== ""),
   }));
+  return { cards, readers: { people, models: rows.length - people } };
 }
 
 async function neutralSkips({ tx, projectId }: ProjectContext, order: OrderKey): Promise<{ reason: string; comment: string }[]> {

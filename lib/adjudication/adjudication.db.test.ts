@@ -111,12 +111,13 @@ describe("an opened case", () => {
     await project.annotate(id, judge, { support: "partial", rationale: "The date is missing." });
     const opened = await openAdjudicationCase(chi.actor, { project: project.id, caseId: id });
     if (!opened.open) throw new Error("it should open");
-    const { cards } = opened.item;
+    const { cards, readers } = opened.item;
+    expect(readers).toEqual({ people: 2, models: 1 });
     expect(cards.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
     expect(cards.map(({ answers, remarks }) => [answers.support, ...remarks]).sort()).toEqual([["partial"], ["partial", "The date is missing."], ["supports", "nothing", "clear to me"]]);
     expect(cards.every((card) => Object.keys(card).sort().join() === "answers,letter,remarks")).toBe(true);
     const sent = JSON.stringify(opened);
-    for (const secret of ["judge-x", "annotator-", "model", "person", ada.userId, ada.raterId ?? "-", judge, "made", "confidence"]) expect(sent).not.toContain(secret);
+    for (const secret of ["judge-x", "annotator-", '"model"', '"person"', ada.userId, ada.raterId ?? "-", judge, "made", "confidence"]) expect(sent).not.toContain(secret);
     expect(await openAdjudicationCase(chi.actor, { project: project.id, caseId: id })).toEqual(opened);
   });
 

@@ -247,13 +247,13 @@ test("some are left by the count exactly while there is a case to serve", async 
   const opened = (await claim(project, b)).held[0]!;
   for (let turn = 0; turn < 6; turn++) {
     const { held, progress } = await claimCases(a.actor, { project: project.id, progress: true });
-    expect(progress!.total - progress!.labelled - progress!.skipped > 0, `turn ${turn}`).toBe(held.length > 0);
+    expect(progress!.total - progress!.labelled - progress!.skipped - progress!.heldByOthers > 0, `turn ${turn}`).toBe(held.length > 0);
     if (!held[0]) break;
     if (turn === 0) await skipCase(a.actor, { project: project.id, assignmentId: held[0].assignmentId, clientKey: randomUUID(), reason: "unclear" });
     else await submitAnnotation(a.actor, submission(project, held[0].assignmentId));
   }
   const end = await claimCases(a.actor, { project: project.id, progress: true });
-  expect(end).toMatchObject({ held: [], nothing: { state: "wait", until: opened.leaseUntil }, progress: { labelled: 2, skipped: 1, total: 3 } });
+  expect(end).toMatchObject({ held: [], nothing: { state: "wait", until: opened.leaseUntil }, progress: { labelled: 2, skipped: 1, total: 4, heldByOthers: 1 } });
 });
 
 test("progress agrees with what is served", async () => {
@@ -262,7 +262,22 @@ test("progress agrees with what is served", async () => {
   await labelNext(project, a);
   await labelNext(project, b);
   const { progress } = await claimCases(a.actor, { project: project.id, progress: true });
-  expect(progress).toEqual({ labelled: 1, skipped: 0, total: 3 });
+  expect(progress).toEqual({ labelled: 1, skipped: 0, total: 3, heldByOthers: 0 });
+});
+
+test("the total stands still while others take up cases and give them back", async () => {
+  const project = await projectWith(5, 1);
+  const [a, b] = await annotators(project, 2) as [Person, Person];
+  const counts = async () => (await claimCases(a.actor, { project: project.id, progress: true })).progress;
+  expect(await counts()).toEqual({ labelled: 0, skipped: 0, total: 5, heldByOthers: 0 });
+  const theirs = (await claim(project, b, 3)).held;
+  expect(await counts()).toEqual({ labelled: 0, skipped: 0, total: 5, heldByOthers: 1 });
+  await renewLeases(b.actor, { project: project.id, opened: theirs[1]!.assignmentId });
+  expect(await counts()).toEqual({ labelled: 0, skipped: 0, total: 5, heldByOthers: 2 });
+  await releaseLeases(b.actor, { project: project.id });
+  expect(await counts()).toEqual({ labelled: 0, skipped: 0, total: 5, heldByOthers: 0 });
+  await labelNext(project, b);
+  expect(await counts()).toMatchObject({ total: 4 });
 });
 
 test("what is blinded is not in the reply", async () => {

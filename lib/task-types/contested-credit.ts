@@ -99,7 +99,7 @@ export const contestedCredit: TaskType<ContestedCredit, ContestedCreditView> = {
       ],
       collapse: { name: "relevant or not", classes: { relevant: ["supports", "partial"], not_relevant: ["does_not_support"] } },
     },
-    { id: "missing", name: "What is missing", kind: "text", prompt: "What is missing?", required: false, maxLength: 2000, placeholder: "The fact or context that the memory lacks" },
+    { id: "missing", name: "What is missing", kind: "text", prompt: "What is missing?", required: false, maxLength: 2000, placeholder: "What the memory lacks" },
   ],
   blindOptions: [
     { id: "goldAnswer", label: "Gold answer", hint: "Hide it to have people judge from the evidence alone.", default: false },

@@ -49,7 +49,7 @@ export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUnd
             {questions.filter((question) => question.kind === "text").map((question) => (
               <TextAnswer key={question.id} label={question.prompt} placeholder={question.placeholder} maxLength={question.maxLength} value={String(draft.answers[question.id] ?? "")} onType={(value) => answer(question.id, value)} />
             ))}
-            <TextAnswer label="Comment" keyCap="C" placeholder="For the adjudicator and the owner" maxLength={5000} value={draft.comment} onType={(comment) => onChange({ comment })} inputRef={commentRef} />
+            <TextAnswer label="Comment" keyCap="C" placeholder="For those who settle it" maxLength={5000} value={draft.comment} onType={(comment) => onChange({ comment })} inputRef={commentRef} />
           </div>
           <div className="flex items-center gap-1.5 max-sm:w-full max-sm:justify-between max-sm:gap-1 max-sm:[&>button]:px-2.5">
             <Button aria-pressed={draft.flagged} aria-keyshortcuts="F" onClick={() => onChange({ flagged: !draft.flagged })} className="aria-pressed:border-partial aria-pressed:bg-partial-soft sm:px-3">

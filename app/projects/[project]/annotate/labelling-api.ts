@@ -17,7 +17,10 @@ export type Nothing = { state: "wait"; until: string } | { state: "skipped-only"
 export interface Progress {
   labelled: number;
   skipped: number;
+  /** Done, held or still to be had. */
   total: number;
+  /** Of these, the cases that are on the screens of others at this moment. */
+  heldByOthers: number;
 }
 
 export interface Renewed {

@@ -17,11 +17,12 @@ export function ProgressStrip({ state, project, secondLooks, marks }: ProgressSt
   const done = progress ? progress.labelled + progress.skipped : 0;
   return (
     <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
-      <p className="flex items-center gap-3 tabular-nums">
+      <p className="flex flex-wrap items-center gap-x-3 tabular-nums">
         {progress && progress.total > 0 && (
           <>
             <span className="font-medium">{Math.min(done + (current ? 1 : 0), progress.total)} of {progress.total}</span>
             <progress className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-line sm:w-40 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent" max={progress.total} value={done} aria-label="Cases that you have done">{done}</progress>
+            {progress.heldByOthers > 0 && <span className="text-ink-soft">{progress.heldByOthers} held by others</span>}
           </>
         )}
         {waiting > (connection === "online" ? 1 : 0) && <span className="text-ink-soft">{waiting} waiting to be sent</span>}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { ButtonLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
 
 /** What a project still needs before people can label, in order. */
@@ -13,10 +14,10 @@ export function FirstSteps({ project, cases, annotators, labelled }: { project: 
     <Card title="First steps">
       <ol className="space-y-3">
         {steps.map(({ done, href, text, note }) => (
-          <li key={href} className="flex gap-3">
+          <li key={href} className="flex items-baseline gap-3">
             <span aria-hidden="true" className={done ? "text-supports" : "text-ink-soft"}>{done ? "✓" : "○"}</span>
             <span>
-              <Link href={`/projects/${project}/${href}`}>{text}</Link>
+              {cases === 0 && href === "cases/import" ? <ButtonLink look="primary" href={`/projects/${project}/${href}`}>{text}</ButtonLink> : <Link href={`/projects/${project}/${href}`}>{text}</Link>}
               {done && <span className="sr-only"> (done)</span>}
               <span className="block text-sm text-ink-soft">{note}</span>
             </span>

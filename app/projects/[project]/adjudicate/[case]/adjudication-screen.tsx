@@ -88,7 +88,7 @@ export function AdjudicationScreen({ item, waiting, back, decide, guideline, don
         {item.state === "with_readers" && <div className="mb-4"><Notice>This case is with its readers, and not all of them have answered. You can wait, or settle it now.</Notice></div>}
       </div>
       <CaseDisplay taskType={item.taskType as TaskTypeName} view={item.view} marks={marks} expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)} headingRef={headingRef}>
-        <ReaderCards cards={item.cards} questions={item.questions} />
+        <ReaderCards cards={item.cards} readers={item.readers} questions={item.questions} />
       </CaseDisplay>
       <CaseHistory item={item} />
       <DecisionDock

@@ -67,7 +67,7 @@ function Reason({ reason, onReason, reasonFault, reasonRef }: DockProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 flex items-center gap-1.5 text-sm text-ink-soft">Reason (needed when you overrule most readers) <KeyCap>R</KeyCap></label>
+      <label htmlFor={id} className="mb-1 flex items-center gap-1.5 text-sm text-ink-soft">Reason (needed when you overrule most of the people) <KeyCap>R</KeyCap></label>
       <textarea
         id={id}
         ref={reasonRef}

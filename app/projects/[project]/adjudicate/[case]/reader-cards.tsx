@@ -7,11 +7,11 @@ import { plural } from "@/app/_ui/plural";
 const TONES: Record<OptionTone, string> = { good: "text-supports bg-supports-soft", middle: "text-partial bg-partial-soft", bad: "text-refutes bg-refutes-soft", plain: "bg-sunken" };
 
 /** The labels under neutral names, one card each, with what was written beside a label folded away. */
-export function ReaderCards({ cards, questions }: { cards: readonly NeutralCard[]; questions: readonly Asked[] }) {
+export function ReaderCards({ cards, readers: { people, models }, questions }: { cards: readonly NeutralCard[]; readers: { people: number; models: number }; questions: readonly Asked[] }) {
   const compared = comparedQuestions(questions);
   return (
     <section aria-labelledby="readers-title">
-      <h2 id="readers-title" className="text-sm text-ink-soft">What its readers said, in no particular order</h2>
+      <h2 id="readers-title" className="text-sm text-ink-soft">{models === 0 ? `What its ${plural(people, "reader")} said` : `What ${plural(people, "person", "people")} and ${plural(models, "model")} said`}, in no particular order</h2>
       {cards.length === 0 && <p className="mt-2">Nobody labelled this case.</p>}
       <ul className="mt-2 space-y-2">
         {cards.map((card) => (

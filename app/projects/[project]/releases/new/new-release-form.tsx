@@ -14,9 +14,9 @@ const TIES = [
 
 export function NewReleaseForm({ action }: { action: Action }) {
   return (
-    <ActionForm action={action} submit="Create release" busy="Creating …" className="">
+    <ActionForm action={action} submit="Create release" busy="Creating …" className="space-y-6">
       {({ values, fields }) => (
-        <div className="mb-6 space-y-8">
+        <div className="space-y-8">
           <fieldset className="space-y-3">
             <legend className="mb-2 font-medium">When the people who labelled a case have no majority and nobody settled it</legend>
             {TIES.map(({ value, label, hint }) => (

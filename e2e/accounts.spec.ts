@@ -54,6 +54,31 @@ test("too many attempts on one account are refused, with the time to wait", asyn
   await context.close();
 });
 
+test("a flood of wrong passwords elsewhere does not lock out a browser that has signed in before", async ({ person, browser }) => {
+  const { account, context, page } = await person("Olga");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL("/sign-in");
+  const elsewhere = await browser.newContext();
+  for (let attempt = 1; attempt <= 11; attempt++) await expect(signInContext(elsewhere, { ...account, password: "not the password" })).rejects.toThrow();
+  await expect(signInContext(elsewhere, account)).rejects.toThrow("Too many attempts");
+  await fillSignIn(page, account.email, account.password);
+  await expect(page).toHaveURL("/projects");
+  expect((await context.cookies()).find(({ name }) => name === "assay.device")).toBeUndefined();
+  expect((await context.cookies(new URL("/api/auth/x", page.url()).href)).find(({ name }) => name === "assay.device")).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await elsewhere.close();
+});
+
+test("a password that is easy to guess is refused at its field", async ({ person }) => {
+  const { account, page } = await person("Olga");
+  await page.goto("/account");
+  await page.getByLabel("Current password").fill(account.password);
+  await page.getByLabel("New password").fill("aaaaaaaaaa");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(/easy to guess: it repeats one character/).first()).toBeVisible();
+});
+
 test("a new password ends other sessions and keeps this one", async ({ person, browser }) => {
   const { account, page } = await person("Olga");
   const elsewhere = await browser.newContext();

@@ -1,13 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { NOBODY, OPERATOR } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
 import { createFirstLink } from "@/lib/installation/first-link";
 import { changePassword } from "./change-password";
 import { findSessionUser } from "./find-session-user";
+import { knownDevice, rememberAccount } from "./known-device";
 import { linkState } from "./link-state";
 import { ATTEMPT_LIMITS } from "./sign-in-attempts";
 import { signInWithLink } from "./sign-in-with-link";
 import { signInWithPassword } from "./sign-in-with-password";
+import { tokenHash } from "./one-time-token";
+import { resetPassword } from "./reset-password";
 import { setUp } from "./set-up";
 import { signOutEverywhere } from "./sign-out-everywhere";
 import { makeAccount, tokenOf } from "./testing/make-account";
@@ -16,6 +20,11 @@ const signIn = (email: string, password: string, address = "direct") => signInWi
 const refusals = async (tries: Promise<unknown>[]) => (await Promise.allSettled(tries)).filter(({ status }) => status === "rejected").length;
 
 describe("the first account", () => {
+  it("is not made with a password that is easy to guess", async () => {
+    const token = tokenOf((await createFirstLink(OPERATOR, {})).url);
+    await expect(setUp(NOBODY, { token, name: "Olga", email: "olga@example.org", password: "olga@example.org" })).rejects.toMatchObject({ fields: { password: expect.stringContaining("your e-mail address") } });
+  });
+
   it("is made once, though several links and people try at the same moment", async () => {
     await database().pool.query(`INSERT INTO project (id, name, task_type, overlap, seed, blind) VALUES ('sample', 'Sample', 'contested-credit', 2, 1, '{}')`);
     const links = await Promise.all(Array.from({ length: 4 }, () => createFirstLink(OPERATOR, {})));
@@ -96,6 +105,35 @@ describe("signing in", () => {
   });
 });
 
+describe("a device on which an account has signed in", () => {
+  const signInFrom = (device: string, email: string, password: string) => signInWithPassword(NOBODY, { email, password, address: "192.0.2.9", device });
+  const flood = (email: string, device = "") => Promise.allSettled(Array.from({ length: ATTEMPT_LIMITS.account + 1 }, () => signInFrom(device, email, "not the password")));
+
+  it("lets its owner in while others flood the account, and leaves their count as it is", async () => {
+    const { email, password } = await makeAccount();
+    const device = rememberAccount("", email);
+    await flood(email);
+    await expect(signInFrom(device, email, password)).resolves.toMatchObject({ email });
+    await expect(signIn(email, password)).rejects.toMatchObject({ code: "too_many_attempts" });
+  });
+
+  it("has a budget too, and does not spend the account's", async () => {
+    const { email, password } = await makeAccount();
+    const device = rememberAccount("", email);
+    await flood(email, device);
+    await expect(signInFrom(device, email, password)).rejects.toMatchObject({ code: "too_many_attempts" });
+    await expect(signIn(email, password)).resolves.toMatchObject({ email });
+  });
+
+  it("is known to the accounts that signed in there, and cannot be made up", async () => {
+    const shared = rememberAccount(rememberAccount("", "ada@example.org"), "ben@example.org");
+    const [name = "", ...proofs] = shared.split(".");
+    expect([knownDevice(shared, "ada@example.org"), knownDevice(shared, "ben@example.org"), knownDevice(shared, "chi@example.org")]).toEqual([name, name, null]);
+    expect(rememberAccount(shared, "ben@example.org")).toBe(shared);
+    for (const made of ["", name, `${name}.${"A".repeat(43)}`, `${"B".repeat(22)}.${proofs.join(".")}`, `.${proofs[0]}`, "a.b", "é".repeat(50)]) expect(knownDevice(made, "ada@example.org"), made).toBeNull();
+  });
+});
+
 describe("sessions", () => {
   it("end everywhere on request, and with a new password", async () => {
     const { userId, email, password, actor } = await makeAccount();
@@ -113,6 +151,15 @@ describe("sessions", () => {
     const { actor, password } = await makeAccount();
     await expect(changePassword(actor, { current: "not the password", password: "other quiet words" })).rejects.toMatchObject({ fields: { current: "is wrong" } });
     await expect(changePassword(actor, { current: password, password: "short" })).rejects.toMatchObject({ fields: { password: expect.stringContaining("at least 10") } });
+  });
+
+  it("do not come to a password that is easy to guess, and the link that would set it stays good", async () => {
+    const { userId, actor, password } = await makeAccount();
+    await expect(changePassword(actor, { current: password, password: "aaaaaaaaaa" })).rejects.toMatchObject({ fields: { password: expect.stringContaining("repeats one character") } });
+    const token = randomUUID();
+    await database().pool.query(`INSERT INTO account_link (id, kind, token_hash, user_id, expires_at) VALUES (gen_random_uuid(), 'password_reset', $1, $2, now() + interval '1 hour')`, [tokenHash(token), userId]);
+    await expect(resetPassword(NOBODY, { token, password: "qwertyuiop" })).rejects.toMatchObject({ fields: { password: expect.stringContaining("most used") } });
+    await expect(resetPassword(NOBODY, { token, password: "other quiet words" })).resolves.toHaveProperty("email");
   });
 
   it("lets one of two simultaneous changes win", async () => {

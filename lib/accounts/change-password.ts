@@ -3,6 +3,7 @@ import { requireUser } from "@/lib/auth/authorize";
 import { command } from "@/lib/auth/operation";
 import { InvalidInput } from "@/lib/errors";
 import { hashPassword, passwordFits, passwordSchema } from "./password";
+import { refuseWeakPassword } from "./refuse-weak-password";
 
 /** Sets a new password. Every session ends, the current one too; the page signs in again with the new password. */
 export const changePassword = command({
@@ -11,8 +12,9 @@ export const changePassword = command({
   input: z.object({ current: z.string("Type your current password."), password: passwordSchema }),
   async run({ tx, actor, audit }, { current, password }): Promise<{ email: string }> {
     const userId = requireUser(actor);
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true } });
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true, email: true, passwordHash: true } });
     if (!(await passwordFits(user.passwordHash, current))) throw new InvalidInput("The current password is wrong.", { current: "is wrong" });
+    await refuseWeakPassword(password, [user.name, user.email]);
     const changed = await tx.user.updateMany({
       where: { id: userId, passwordHash: user.passwordHash },
       data: { passwordHash: await hashPassword(password), sessionEpoch: { increment: 1 } },

@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "@/lib/db/transaction";
 import { InvalidInput } from "@/lib/errors";
 import { hashPassword } from "./password";
+import { refuseWeakPassword } from "./refuse-weak-password";
 import type { newAccountInput } from "./schema";
 
 /** Makes an account inside a command that has checked the right to one: a set-up link or an invitation. */
 export async function createAccount(tx: Transaction, account: z.output<typeof newAccountInput>, options: { administrator?: boolean } = {}): Promise<string> {
+  await refuseWeakPassword(account.password, [account.name, account.email]);
   try {
     const { id } = await tx.user.create({
       data: { name: account.name, email: account.email, passwordHash: await hashPassword(account.password), administrator: options.administrator ?? false },

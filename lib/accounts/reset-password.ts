@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command } from "@/lib/auth/operation";
 import { InvalidInput } from "@/lib/errors";
 import { hashPassword, passwordSchema } from "./password";
+import { refuseWeakPassword } from "./refuse-weak-password";
 import { spendAccountLink } from "./spend-account-link";
 
 /** Sets a new password through a reset link, and ends every session of the account. */
@@ -15,8 +16,10 @@ export const resetPassword = command({
     const user = await tx.user.update({
       where: { id: userId },
       data: { passwordHash: await hashPassword(password), sessionEpoch: { increment: 1 } },
-      select: { email: true },
+      select: { name: true, email: true },
     });
+    // What is refused here undoes all of this, so that the link stays good for another try.
+    await refuseWeakPassword(password, [user.name, user.email]);
     await audit({ subject: userId });
     return { email: user.email };
   },

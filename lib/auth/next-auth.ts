@@ -1,11 +1,12 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { signInWithPassword } from "@/lib/accounts/sign-in-with-password";
+import { signInWithPassword, type SignedIn } from "@/lib/accounts/sign-in-with-password";
 import { signInWithLink } from "@/lib/accounts/sign-in-with-link";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { NOBODY } from "./actor";
 import { clientAddress } from "./client-address";
+import { deviceCookie, rememberDevice } from "./device-cookie";
 
 declare module "next-auth/jwt" {
   interface JWT {
@@ -51,7 +52,7 @@ function passwordProvider() {
     name: "Password",
     credentials: { email: { type: "email" }, password: { type: "password" } },
     authorize: (credentials, request) =>
-      speaking(() => signInWithPassword(NOBODY, { email: credentials?.email ?? "", password: credentials?.password ?? "", address: clientAddress(request.headers ?? {}) })),
+      signedIn(async () => signInWithPassword(NOBODY, { email: credentials?.email ?? "", password: credentials?.password ?? "", address: clientAddress(request.headers ?? {}), device: await deviceCookie() })),
   });
 }
 
@@ -60,14 +61,19 @@ function linkProvider() {
     id: "link",
     name: "One-time link",
     credentials: { token: { type: "text" } },
-    authorize: (credentials) => speaking(() => signInWithLink(NOBODY, { token: credentials?.token ?? "" })),
+    authorize: (credentials) => signedIn(() => signInWithLink(NOBODY, { token: credentials?.token ?? "" })),
   });
 }
 
-/** next-auth passes an error's message on to the sign-in page: only messages meant for people may leave. */
-async function speaking<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Signs in and notes it on the device. next-auth passes an error's message on to the sign-in page: only messages meant
+ * for people may leave.
+ */
+async function signedIn(signIn: () => Promise<SignedIn>): Promise<SignedIn> {
   try {
-    return await work();
+    const account = await signIn();
+    await rememberDevice(account.email);
+    return account;
   } catch (error) {
     if (error instanceof AppError) throw new Error(error.message);
     console.error(error);

@@ -70,8 +70,9 @@ function NumbersTable({ caption, table: { columns, rows } }: { caption: string; 
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => (
             <tr key={index}>
-              {columns.map(({ kind, name }, at) => {
-                const text = shownCell(row[at] ?? null, kind);
+              {columns.map((column, at) => {
+                const { name } = column;
+                const text = shownCell(row[at] ?? null, column);
                 return at === 0
                   ? <th key={name} scope="row" className="py-1.5 pr-8 text-left align-top font-normal">{text}</th>
                   : <td key={name} className={`py-1.5 pr-8 align-top last:pr-0 ${alignment[at]}`}>{text}</td>;

@@ -48,5 +48,5 @@ export async function rescoreFiles(paths: readonly string[], out: string, { seed
 
 function comparisonOf(traces: readonly Trace[], bootstrap: BootstrapPlan) {
   const runs = traces.map((trace) => ({ system: trace.header.system, rescored: rescore(trace) }));
-  return { ...compareRuns(runs, { cutoffs: CUTOFFS, bootstrap }), recommendations: recommend(runs, { cutoffs: CUTOFFS }) };
+  return { ...compareRuns(runs, { cutoffs: CUTOFFS, bootstrap }), recommendations: recommend(runs, { cutoffs: CUTOFFS, bootstrap }) };
 }

@@ -44,6 +44,7 @@ const querySchema = z.object({
   category: z.string("must be text").default(""),
   answerable: z.boolean("must be true or false").default(true),
   evidence: z.array(z.string("must be text"), "must be a list of turn ids"),
+  answer: z.object({ text: z.string("must be text"), score: z.number("must be a number from 0 to 1, or null").min(0, "must be from 0 to 1").max(1, "must be from 0 to 1").nullable().default(null) }).optional(),
 });
 
 /**

@@ -36,6 +36,14 @@ export interface TracedQuery {
   /** Gold turns of the conversation. */
   evidence: string[];
   results: RankedMemory[];
+  /** What the system answered, where a run went that far. */
+  answer?: GivenAnswer;
+}
+
+export interface GivenAnswer {
+  text: string;
+  /** What a judge gave it, from 0 to 1; null where none did. */
+  score: number | null;
 }
 
 /**

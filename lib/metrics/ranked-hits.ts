@@ -17,9 +17,14 @@ export function distinctRanking(ranked: readonly string[]): { ids: string[]; rep
 
 /** Where the target's ids stand in a ranked list, best first; the given order counts, never a score. */
 export function rankedHits(ranked: readonly string[], target: ReadonlySet<string>): RankedHits {
+  return hitsOfDistinct(distinctRanking(ranked).ids, target);
+}
+
+/** The same for a list that is known to hold every id once. */
+export function hitsOfDistinct(ids: readonly string[], target: ReadonlySet<string>): RankedHits {
   const ranks: number[] = [];
-  distinctRanking(ranked).ids.forEach((id, index) => {
-    if (target.has(id)) ranks.push(index + 1);
-  });
+  if (target.size > 0) {
+    for (let at = 0; at < ids.length; at++) if (target.has(ids[at]!)) ranks.push(at + 1);
+  }
   return { ranks, targetSize: target.size };
 }

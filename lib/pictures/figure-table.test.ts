@@ -34,7 +34,7 @@ test("LaTeX escapes what it would read as commands, and sets signs as mathematic
 });
 
 test("a kappa of exactly 0 or 1 keeps its decimals, and there is no negative zero", () => {
-  expect([0, 1, -0.001].map((value) => shownCell(value, "figure"))).toEqual(["0.00", "1.00", "0.00"]);
+  expect([0, 1, -0.001].map((value) => shownCell(value, { kind: "figure" }))).toEqual(["0.00", "1.00", "0.00"]);
 });
 
 test("columns that say nothing go", () => {

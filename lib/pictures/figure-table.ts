@@ -1,12 +1,16 @@
 import { stringify } from "csv-stringify/sync";
-import { twoDecimals } from "./two-decimals";
+import { fixedDecimals } from "./two-decimals";
 
-/** How a column is shown: figures with two decimals, counts whole, intervals as "0.52 to 0.75". */
-type ColumnKind = "text" | "figure" | "count" | "interval";
+/** How a column is shown: figures with two decimals, counts whole, shares in per cent, intervals as "0.52 to 0.75". */
+type ColumnKind = "text" | "figure" | "count" | "share" | "interval";
 
 export interface FigureColumn {
   name: string;
   kind: ColumnKind;
+  /** Of figures and intervals; 2 unless said. */
+  decimals?: number;
+  /** An interval of a share, in per cent. */
+  percent?: boolean;
 }
 
 interface Bounds {
@@ -24,11 +28,17 @@ export interface FigureTable {
 }
 
 /** A cell as people read it. */
-export function shownCell(cell: FigureCell, kind: ColumnKind): string {
-  if (cell === null) return kind === "figure" ? "not computable" : kind === "text" ? "" : "–";
+export function shownCell(cell: FigureCell, { kind, decimals = 2, percent = false }: Omit<FigureColumn, "name">): string {
+  if (cell === null) return kind === "figure" || kind === "share" ? "not computable" : kind === "text" ? "" : "–";
   if (typeof cell === "string") return cell;
-  if (typeof cell === "number") return kind === "count" ? cell.toLocaleString("en") : twoDecimals(cell);
-  return `${twoDecimals(cell.lower)} to ${twoDecimals(cell.upper)}`;
+  if (typeof cell === "number") return shownNumber(cell, kind, decimals);
+  const [lower, upper] = [cell.lower, cell.upper].map((bound) => (percent ? fixedDecimals(bound * 100, 1) : fixedDecimals(bound, decimals)));
+  return `${lower} to ${upper}${percent ? " %" : ""}`;
+}
+
+function shownNumber(value: number, kind: ColumnKind, decimals: number): string {
+  if (kind === "count") return value.toLocaleString("en").replace("-", "−");
+  return kind === "share" ? `${fixedDecimals(value * 100, 1)} %` : fixedDecimals(value, decimals);
 }
 
 /**
@@ -58,12 +68,12 @@ export function tableAsLatex({ columns, rows }: FigureTable): string {
 }
 
 function shownRows({ columns, rows }: FigureTable): string[][] {
-  return rows.map((row) => columns.map(({ kind }, at) => shownCell(row[at] ?? null, kind)));
+  return rows.map((row) => columns.map((column, at) => shownCell(row[at] ?? null, column)));
 }
 
 /** The table without columns of words and intervals in which no row says anything; that a figure is missing is itself said. */
 export function withoutEmptyColumns({ columns, rows }: FigureTable): FigureTable {
-  const kept = columns.map((_, at) => at).filter((at) => ["figure", "count"].includes(columns[at]!.kind) || rows.some((row) => row[at] !== null && row[at] !== ""));
+  const kept = columns.map((_, at) => at).filter((at) => ["figure", "count", "share"].includes(columns[at]!.kind) || rows.some((row) => row[at] !== null && row[at] !== ""));
   return { columns: kept.map((at) => columns[at]!), rows: rows.map((row) => kept.map((at) => row[at] ?? null)) };
 }
 

@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { labelWidth, plotSvg, shortLabel, type PictureText } from "./plot-svg";
-import { twoDecimals } from "./two-decimals";
+import { fixedDecimals } from "./two-decimals";
 
 export interface IntervalRow {
   label: string;
@@ -19,15 +19,19 @@ export interface IntervalPlot {
   rows: readonly IntervalRow[];
   /** What the axis measures. */
   axis: string;
+  /** Ends of the axis: 0 and 1 (or the lowest tick below 0), or as the values need, with 0. */
+  scale?: "unit" | "fit";
+  /** Decimals of the values beside the dots; 2 unless said. */
+  decimals?: number;
   /** For small screens: labels above their lines, so that the picture needs no shrinking. */
   narrow?: boolean;
 }
 
 const ROW_HEIGHT = { wide: 36, narrow: 52 };
 
-/** Estimates as dots with their intervals as lines, one below the other, on a scale of agreement that holds 0 and 1. */
-export function intervalPlot({ rows, axis, narrow = false }: IntervalPlot, text: PictureText): string {
-  const lowest = Math.floor(Math.min(0, ...rows.map(({ value, lower }) => lower ?? value)) * 5) / 5;
+/** Estimates as dots with their intervals as lines, one below the other. */
+export function intervalPlot({ rows, axis, scale = "unit", decimals = 2, narrow = false }: IntervalPlot, text: PictureText): string {
+  const [lowest, highest] = axisEnds(rows, scale);
   // Labels may be alike; rows are told apart by their position.
   const data = rows.map((row, at) => ({ ...row, at: String(at), lower: row.lower ?? row.value, upper: row.upper ?? row.value, end: Math.max(row.upper ?? row.value, row.reference ?? row.value) }));
   const colour = ({ full }: IntervalRow) => (full ? "var(--accent)" : "var(--ink-soft)");
@@ -35,15 +39,24 @@ export function intervalPlot({ rows, axis, narrow = false }: IntervalPlot, text:
   return plotSvg({
     width: narrow ? 340 : 760, height: 56 + rows.length * (narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide),
     marginLeft: narrow ? 12 : labelWidth(labels), marginTop: narrow ? 20 : 8, marginBottom: 44, marginRight: narrow ? 84 : 96,
-    x: { domain: [lowest, 1], grid: true, label: axis, labelAnchor: "center", labelArrow: "none", ticks: 5 },
+    x: { domain: [lowest, highest], grid: true, label: axis, labelAnchor: "center", labelArrow: "none", ticks: 5 },
     y: { domain: data.map(({ at }) => at), label: null, tickSize: 0, axis: narrow ? null : "left", tickFormat: (at: string) => shortLabel(labels[Number(at)] ?? "") },
     marks: [
       Plot.ruleX([0], { stroke: "var(--ink-soft)" }),
       Plot.link(data, { x1: "lower", x2: "upper", y1: "at", y2: "at", stroke: colour, strokeWidth: 2.5 }),
       Plot.tickX(data.filter(({ reference }) => reference !== undefined), { x: "reference", y: "at", stroke: "var(--ink)", strokeWidth: 2, insetTop: narrow ? 18 : 8, insetBottom: narrow ? 18 : 8 }),
       Plot.dot(data, { x: "value", y: "at", r: 5.5, stroke: colour, strokeWidth: 2, fill: (row: IntervalRow) => (row.full ? "var(--accent)" : "var(--paper)") }),
-      Plot.text(data, { x: "end", y: "at", text: ({ value, n }: IntervalRow) => `${twoDecimals(value)}  n ${n.toLocaleString("en")}`, textAnchor: "start", dx: 10, fill: "var(--ink)" }),
+      Plot.text(data, { x: "end", y: "at", text: ({ value, n }: IntervalRow) => `${fixedDecimals(value, decimals)}  n ${n.toLocaleString("en")}`, textAnchor: "start", dx: 10, fill: "var(--ink)", stroke: "var(--paper)", strokeWidth: 4 }),
       ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => label, textAnchor: "start", dy: -20, fill: "var(--ink)" })] : []),
     ],
   }, text);
+}
+
+/** Both ends on a round step of the axis; 0 is always on it. */
+function axisEnds(rows: readonly IntervalRow[], scale: "unit" | "fit"): [number, number] {
+  const least = Math.min(0, ...rows.map(({ value, lower }) => lower ?? value));
+  if (scale === "unit") return [Math.floor(least * 5) / 5, 1];
+  const most = Math.max(0, ...rows.map(({ value, upper }) => upper ?? value));
+  const step = 10 ** Math.floor(Math.log10(Math.max(most - least, 1e-6))) / 2;
+  return [Math.floor(least / step) * step, Math.max(Math.ceil(most / step), 1) * step];
 }

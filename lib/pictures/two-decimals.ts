@@ -1,5 +1,10 @@
 /** Two decimals for reading, with a true minus and no negative zero. */
 export function twoDecimals(value: number): string {
-  const text = value.toFixed(2);
-  return text === "-0.00" ? "0.00" : text.replace("-", "−");
+  return fixedDecimals(value, 2);
+}
+
+/** So many decimals for reading, with a true minus and no negative zero. */
+export function fixedDecimals(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }

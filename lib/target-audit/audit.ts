@@ -1,20 +1,28 @@
-import { contestedCredits, contestedRank, rankBucket } from "./contested";
+import { answerLink } from "./answer-link";
+import { categoryScores } from "./category-scores";
+import { contestedRank, rankBucket } from "./contested";
 import { coverageReport } from "./coverage";
 import { depthCurve } from "./depth-curve";
 import { instability } from "./instability";
+import { longMemEvalScores } from "./longmemeval-scores";
 import { AUDIT_BOOTSTRAP, meanScore } from "./mean-score";
-import { CUTOFFS, METRICS, rescore, scoreOf } from "./rescore";
+import { CUTOFFS, METRICS, scoreOf } from "./rescore";
+import { collectRun } from "./run-collector";
 import { sharedSubset } from "./shared-subset";
 import { targetSizeConfound } from "./target-size";
 import { TARGETS } from "./targets";
 import type { DatasetReport } from "@/lib/datasets/conversation";
 import type { Trace, TraceHeader } from "@/lib/memory/trace";
+import type { AnswerLink } from "./answer-link";
+import type { CategoryScores } from "./category-scores";
 import type { ContestedCase } from "./contested";
 import type { CoverageReport } from "./coverage";
 import type { DepthPoint } from "./depth-curve";
 import type { Instability } from "./instability";
+import type { LongMemEvalScores } from "./longmemeval-scores";
 import type { BootstrapPlan, MeanScore } from "./mean-score";
 import type { Metric, RescoredQuery } from "./rescore";
+import type { CollectedRun } from "./run-collector";
 import type { SharedSubset, TargetPair } from "./shared-subset";
 import type { TargetSizeConfound } from "./target-size";
 import type { Target } from "./targets";
@@ -37,17 +45,21 @@ export interface Audit {
   format: "assay-audit";
   version: 1;
   run: TraceHeader;
-  definitions: Record<string, string>;
+  definitions: typeof DEFINITIONS;
+  bootstrap: BootstrapPlan;
   dataset: DatasetReport | null;
   coverage: CoverageReport;
   metrics: Record<Target, MetricTable>;
   shared: SharedSubset;
-  byCategory: Record<string, { queries: number; metrics: Record<Target, Pick<MetricTable, "ndcg">> }>;
+  byCategory: Record<string, CategoryScores>;
   instability: Record<TargetPair, Instability>;
   /** Whether the shifts follow from the targets' sizes. */
   targetSize: { sourceMinusRaw: TargetSizeConfound; canonicalMinusRaw: TargetSizeConfound };
   depth: DepthPoint[];
+  answers: AnswerLink;
   contested: ContestedSummary;
+  /** The same run by LongMemEval's own metrics. */
+  longMemEval: LongMemEvalScores;
 }
 
 /** Depths of the curve; those beyond the saved results are left out. */
@@ -61,8 +73,9 @@ const DEFINITIONS = {
   recall: "share of the target's distinct ids within k",
   mrr: "reciprocal rank of the first hit, 0 beyond k",
   hit: "1 where any of the target is within k",
-  queries: "queries with an empty target are left out of a mean and counted; unanswerable queries are rescored but never contested",
-  interval: "percentile bootstrap over queries",
+  repeats: "an id that a list repeats counts once, at its best rank; the ids after it move up",
+  queries: "queries with an empty target are left out of a mean and counted; queries without results score 0; unanswerable queries are rescored but never contested",
+  interval: "95 % percentile bootstrap over queries",
 };
 
 export interface AuditOptions {
@@ -73,34 +86,44 @@ export interface AuditOptions {
   /** Depth of the contested credits; by default the last cut-off. */
   contestedAt?: number;
   buckets?: readonly number[];
+  /** Queries that were added to the run because another run of the dataset holds them. */
+  missing?: number;
 }
 
 /** Audits one saved run: every figure follows from the trace alone. */
 export function auditTrace(trace: Trace, options: AuditOptions = {}): { audit: Audit; contested: ContestedCase[] } {
+  const run = collectRun(trace, { k: depthOf(options), buckets: options.buckets });
+  return { audit: auditRun(run, options), contested: run.contested };
+}
+
+function depthOf({ contestedAt, cutoffs = CUTOFFS }: AuditOptions): number {
+  return contestedAt ?? cutoffs.at(-1)!;
+}
+
+/** The audit of a run whose stores have been gone through, at the depth that `options` names. */
+export function auditRun({ header, rescored, store, answers }: CollectedRun, options: AuditOptions = {}): Audit {
   const cutoffs = options.cutoffs ?? CUTOFFS;
   const bootstrap = options.bootstrap ?? AUDIT_BOOTSTRAP;
-  const k = options.contestedAt ?? cutoffs.at(-1)!;
-  const rescored = rescore(trace);
-  const contested = contestedCredits([trace], { k, buckets: options.buckets });
+  const k = depthOf(options);
   return {
-    contested,
-    audit: {
-      format: "assay-audit", version: 1,
-      run: trace.header,
-      definitions: DEFINITIONS,
-      dataset: options.dataset ?? null,
-      coverage: coverageReport(trace, rescored),
-      metrics: eachTarget((target) => metricTable(rescored, { target, cutoffs, bootstrap })),
-      shared: sharedSubset(rescored, { cutoffs, bootstrap }),
-      byCategory: categories(rescored, { cutoffs, bootstrap }),
-      instability: instability(rescored, k),
-      targetSize: {
-        sourceMinusRaw: targetSizeConfound(rescored, { first: "source", second: "raw", k, bootstrap }),
-        canonicalMinusRaw: targetSizeConfound(rescored, { first: "canonical", second: "raw", k, bootstrap }),
-      },
-      depth: depthCurve(rescored, DEPTHS.filter((depth) => depth <= trace.header.k)),
-      contested: summarise(rescored, { k, buckets: options.buckets }),
+    format: "assay-audit", version: 1,
+    run: header,
+    definitions: DEFINITIONS,
+    bootstrap,
+    dataset: options.dataset ?? null,
+    coverage: coverageReport(store, rescored, options.missing ?? 0),
+    metrics: eachTarget((target) => metricTable(rescored, { target, cutoffs, bootstrap })),
+    shared: sharedSubset(rescored, { cutoffs, bootstrap }),
+    byCategory: categoryScores(rescored, { cutoffs, bootstrap }),
+    instability: instability(rescored, { k, bootstrap }),
+    targetSize: {
+      sourceMinusRaw: targetSizeConfound([rescored], { first: "source", second: "raw", k, bootstrap }),
+      canonicalMinusRaw: targetSizeConfound([rescored], { first: "canonical", second: "raw", k, bootstrap }),
     },
+    depth: depthCurve(rescored, { depths: DEPTHS.filter((depth) => depth <= header.k), bootstrap }),
+    answers: answerLink(rescored, { answers, k, bootstrap }),
+    contested: summarise(rescored, { k, buckets: options.buckets }),
+    longMemEval: longMemEvalScores(rescored, { cutoffs, bootstrap }),
   };
 }
 
@@ -108,28 +131,9 @@ function eachTarget<Value>(make: (target: Target) => Value): Record<Target, Valu
   return Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
 }
 
-interface Means {
-  cutoffs: readonly number[];
-  bootstrap: BootstrapPlan;
-}
-
-function means(rescored: readonly RescoredQuery[], { target, metric, cutoffs, bootstrap }: Means & { target: Target; metric: Metric }): Record<string, MeanScore> {
-  return Object.fromEntries(cutoffs.map((k) => [String(k), meanScore(rescored.map((query) => scoreOf(query, { target, metric, k })), bootstrap)]));
-}
-
-function metricTable(rescored: readonly RescoredQuery[], options: Means & { target: Target }): MetricTable {
-  const names = Object.keys(METRICS) as Metric[];
-  return Object.fromEntries(names.map((metric) => [metric, means(rescored, { ...options, metric })])) as MetricTable;
-}
-
-function categories(rescored: readonly RescoredQuery[], options: Means): Audit["byCategory"] {
-  const names = [...new Set(rescored.map(({ query }) => query.category))].sort();
-  return Object.fromEntries(
-    names.map((category) => {
-      const members = rescored.filter(({ query }) => query.category === category);
-      return [category, { queries: members.length, metrics: eachTarget((target) => ({ ndcg: means(members, { ...options, target, metric: "ndcg" }) })) }];
-    }),
-  );
+function metricTable(rescored: readonly RescoredQuery[], { target, cutoffs, bootstrap }: { target: Target; cutoffs: readonly number[]; bootstrap: BootstrapPlan }): MetricTable {
+  const means = (metric: Metric) => Object.fromEntries(cutoffs.map((k) => [String(k), meanScore(rescored.map((query) => scoreOf(query, { target, metric, k })), bootstrap)]));
+  return Object.fromEntries((Object.keys(METRICS) as Metric[]).map((metric) => [metric, means(metric)])) as MetricTable;
 }
 
 function summarise(rescored: readonly RescoredQuery[], { k, buckets }: { k: number; buckets: readonly number[] | undefined }): ContestedSummary {

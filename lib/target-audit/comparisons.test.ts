@@ -33,20 +33,20 @@ const FACTS_FIRST = rescored(["t1/1", "t1/0"], ["t2/1", "t2/2"]);
 
 describe("instability", () => {
   it("counts queries that change, by how much, and hits won and lost", () => {
-    const { canonicalMinusRaw } = instability(rescored(["t1/1", "t1/0"], ["t2/0"], ["t3/1", "t3/0"]), 60);
-    expect(canonicalMinusRaw).toMatchObject({ n: 3, changed: 1, changedByTenth: 1, hitsGained: 0, hitsLost: 1 });
+    const { canonicalMinusRaw } = instability(rescored(["t1/1", "t1/0"], ["t2/0"], ["t3/1", "t3/0"], ["t4/9"]), { k: 60, bootstrap: BOOTSTRAP });
+    expect(canonicalMinusRaw).toMatchObject({ n: 4, changed: { value: 3 / 4, n: 4 }, changedByTenth: { value: 3 / 4 }, hitsGained: 0, hitsLost: 1, unchanged: 1 });
     expect(canonicalMinusRaw.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
     expect(canonicalMinusRaw.histogram[0]).toEqual({ from: -1, to: -0.9, count: 1 });
   });
 
   it("says nothing of shares where there is no query", () => {
-    expect(instability([], 60).sourceMinusRaw).toMatchObject({ n: 0, changed: null, changedByTenth: null });
+    expect(instability([], { k: 60, bootstrap: BOOTSTRAP }).sourceMinusRaw).toMatchObject({ n: 0, changed: { value: null }, changedByTenth: { value: null } });
   });
 });
 
 describe("the target-size confound", () => {
   it("correlates extra ids with the shift and groups the shift by them", () => {
-    const { correlation, byExtraIds, explained } = targetSizeConfound(rescored(["t1/0"], ["t2/0"], ["t3/0"], ["t4/0"]), { first: "source", second: "raw", k: 60, bootstrap: BOOTSTRAP });
+    const { correlation, byExtraIds, explained } = targetSizeConfound([rescored(["t1/0"], ["t2/0"], ["t3/0"], ["t4/0"])], { first: "source", second: "raw", k: 60, bootstrap: BOOTSTRAP });
     expect(Object.keys(byExtraIds)).toEqual(["1", "2", "3", "4"]);
     expect(byExtraIds["1"]).toMatchObject({ n: 1, t: null });
     expect(byExtraIds["1"]!.value).toBeCloseTo(1 / (1 + 1 / Math.log2(3)) - 1);
@@ -57,9 +57,9 @@ describe("the target-size confound", () => {
 
 describe("the depth curve", () => {
   it("gives nDCG by depth and the relative shift, undefined where Raw is 0", () => {
-    const curve = depthCurve(rescored(["t1/1", "t1/0"]), [1, 2]);
-    expect(curve[0]).toEqual({ k: 1, ndcg: { raw: 0, source: 1, canonical: 1 }, relativeSourceShift: null });
-    expect(curve[1]!.relativeSourceShift).toBeCloseTo(1 / (1 / Math.log2(3)) - 1);
+    const curve = depthCurve(rescored(["t1/1", "t1/0"]), { depths: [1, 2], bootstrap: BOOTSTRAP });
+    expect(curve[0]).toEqual({ k: 1, ndcg: { raw: { value: 0, n: 1 }, source: { value: 1, n: 1 }, canonical: { value: 1, n: 1 } }, relativeSourceShift: { value: null, n: 1, reason: "the score it is relative to is 0" } });
+    expect(curve[1]!.relativeSourceShift.value).toBeCloseTo(1 / (1 / Math.log2(3)) - 1);
   });
 });
 
@@ -76,13 +76,13 @@ describe("flips", () => {
   });
 
   it("recommend another system under another target", () => {
-    const [ndcg] = recommend(runs, { cutoffs: [20] });
+    const [ndcg] = recommend(runs, { cutoffs: [20], bootstrap: BOOTSTRAP });
     expect(ndcg!.best.raw!.system).toBe("raw first");
     expect(ndcg!.best.canonical!.system).toBe("facts first");
   });
 
   it("compare matched queries only", () => {
     expect(compareRuns([runs[0]!, { system: "half", rescored: FACTS_FIRST.slice(0, 1) }], { cutoffs: [20], bootstrap: BOOTSTRAP }).n).toBe(1);
-    expect(recommend([], { cutoffs: [20] })[0]!.best.raw).toBeNull();
+    expect(recommend([], { cutoffs: [20], bootstrap: BOOTSTRAP })[0]!.best.raw).toBeNull();
   });
 });

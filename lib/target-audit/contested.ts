@@ -1,6 +1,6 @@
 import { byConversation, rescore } from "./rescore";
 import type { Memory } from "@/lib/memory/memory";
-import type { Trace } from "@/lib/memory/trace";
+import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import type { RescoredQuery } from "./rescore";
 
 interface ContestedRun {
@@ -36,38 +36,63 @@ const NEIGHBOURS = 2;
 
 /**
  * The contested credits of one or more runs on one or more datasets: queries that miss under Raw and hit under Source (and
- * Canonical) within k. The memory in question is the best-ranked credited one. Several runs that credit the same memory
- * for the same query give one case, with the runs in its hidden fields; its stratum is that of the best rank.
- * Unanswerable queries are left out, since they have no answer to support. The cases stand in the order of datasets and
- * queries, whichever run they come from, so that an evenly spaced sample is spread over the queries.
+ * Canonical) within k. The memory in question is the best-ranked credited one. Unanswerable queries are left out, since
+ * they have no answer to support.
  */
 export function contestedCredits(traces: readonly Trace[], options: ContestedOptions): ContestedCase[] {
-  const cases = new Map<string, { item: ContestedCase; order: number }>();
-  const datasets = [...new Set(traces.map(({ header }) => header.dataset))];
-  for (const trace of traces) {
-    const { dataset, system } = trace.header;
+  return mergeContested(traces.map((trace) => {
     const stores = byConversation(trace.memories);
-    const byId = new Map(trace.memories.map((memory) => [memory.id, memory]));
-    rescore(trace).forEach((rescored, index) => {
-      const rank = contestedRank(rescored, options);
-      if (rank === null) return;
-      const { query, ranked } = rescored;
-      const memory = byId.get(ranked[rank - 1]!)!;
-      const run = { system, rank, score: query.results.find(({ id }) => id === memory.id)!.score };
-      const externalId = caseIds({ dataset, system, query, memory }).find((id) => (cases.get(id)?.item.memory.text ?? memory.text) === memory.text)!;
+    const rescored = rescore(trace);
+    return { queries: trace.queries.map(({ id }) => id), cases: rescored.flatMap((query) => contestedOfConversation(stores.get(query.query.conversation) ?? [], [query], { ...options, run: trace.header })) };
+  }), options);
+}
+
+/** The contested credits of one run within one conversation. Their stratum is that of this run's rank. */
+export function contestedOfConversation(store: readonly Memory[], rescored: readonly RescoredQuery[], options: ContestedOptions & { run: Pick<TraceHeader, "dataset" | "system"> }): ContestedCase[] {
+  const contested = rescored.flatMap((query) => {
+    const rank = contestedRank(query, options);
+    return rank === null ? [] : [{ query, rank }];
+  });
+  if (contested.length === 0) return [];
+  const byId = new Map(store.map((memory) => [memory.id, memory]));
+  return contested.map(({ query: { query, ranked }, rank }) => {
+    const memory = byId.get(ranked[rank - 1]!)!;
+    const score = query.results.find(({ id }) => id === memory.id)!.score;
+    return makeCase({ query, memory, run: { system: options.run.system, rank, score }, store, dataset: options.run.dataset, buckets: options.buckets });
+  });
+}
+
+interface RunCases {
+  /** Ids of all queries of the run, in order. */
+  queries: readonly string[];
+  cases: readonly ContestedCase[];
+}
+
+/**
+ * The cases of several runs, one for each dataset, query and credited memory: runs that credit the same memory for the
+ * same query stand in the hidden fields of one case, whose stratum is that of the best rank. The cases stand in the order
+ * of datasets and queries, whichever run they come from, so that an evenly spaced sample is spread over the queries.
+ */
+export function mergeContested(runs: readonly RunCases[], { buckets }: Pick<ContestedOptions, "buckets"> = {}): ContestedCase[] {
+  const cases = new Map<string, { item: ContestedCase; order: number }>();
+  for (const { queries, cases: ofRun } of runs) {
+    const places = new Map(queries.map((id, index) => [id, index]));
+    for (const item of ofRun) {
+      const externalId = [item.externalId, withSystem(item.externalId, item.hidden.runs[0]!.system)].find((id) => (cases.get(id)?.item.memory.text ?? item.memory.text) === item.memory.text)!;
       const known = cases.get(externalId);
-      if (known) known.item.hidden.runs.push(run);
-      else cases.set(externalId, { order: index, item: makeCase({ externalId, rescored, memory, run, store: stores.get(query.conversation)!, dataset }) });
-    });
+      if (known) known.item.hidden.runs.push(...item.hidden.runs);
+      else cases.set(externalId, { order: places.get(item.hidden.queryId)!, item: { ...item, externalId, hidden: { ...item.hidden, runs: [...item.hidden.runs] } } });
+    }
   }
-  const buckets = options.buckets ?? RANK_BUCKETS;
-  for (const { item: { hidden } } of cases.values()) {
-    hidden.stratum = rankBucket(Math.min(...hidden.runs.map(({ rank }) => rank)), buckets);
-    hidden.datasetStratum = `${hidden.dataset}: rank ${hidden.stratum}`;
-  }
-  const place = ({ item, order }: { item: ContestedCase; order: number }) => ({ dataset: datasets.indexOf(item.hidden.dataset), order });
-  const sorted = [...cases.values()].map((entry) => ({ entry, ...place(entry) })).sort((a, b) => a.dataset - b.dataset || a.order - b.order);
-  return sorted.map(({ entry }) => entry.item);
+  for (const { item: { hidden } } of cases.values()) Object.assign(hidden, strataOf(hidden, buckets));
+  const datasets = [...new Set([...cases.values()].map(({ item }) => item.hidden.dataset))];
+  const sorted = [...cases.values()].sort((a, b) => datasets.indexOf(a.item.hidden.dataset) - datasets.indexOf(b.item.hidden.dataset) || a.order - b.order);
+  return sorted.map(({ item }) => item);
+}
+
+function strataOf({ dataset, runs }: Pick<ContestedCase["hidden"], "dataset" | "runs">, buckets?: readonly number[]): { stratum: string; datasetStratum: string } {
+  const stratum = rankBucket(Math.min(...runs.map(({ rank }) => rank)), buckets);
+  return { stratum, datasetStratum: `${dataset}: rank ${stratum}` };
 }
 
 /**
@@ -77,7 +102,11 @@ export function contestedCredits(traces: readonly Trace[], options: ContestedOpt
 export function caseIds({ dataset, system, query, memory }: { dataset: string; system: string; query: { id: string; conversation: string }; memory: Pick<Memory, "id"> }): [string, string] {
   const own = memory.id.startsWith(`${query.conversation}/`) ? memory.id.slice(query.conversation.length + 1) : memory.id;
   const plain = `${dataset}/${query.id}/${own}`;
-  return [plain, `${plain}@${system}`];
+  return [plain, withSystem(plain, system)];
+}
+
+function withSystem(externalId: string, system: string): string {
+  return `${externalId}@${system}`;
 }
 
 /** The rank at which a contested query is credited first, or null where nothing is contested. */
@@ -97,15 +126,16 @@ export function rankBucket(rank: number, buckets: readonly number[] = RANK_BUCKE
 }
 
 interface CaseParts {
-  externalId: string;
-  rescored: RescoredQuery;
+  query: TracedQuery;
   memory: Memory;
   run: ContestedRun;
   store: readonly Memory[];
   dataset: string;
+  buckets: readonly number[] | undefined;
 }
 
-function makeCase({ externalId, rescored: { query }, memory, run, store, dataset }: CaseParts): ContestedCase {
+function makeCase({ query, memory, run, store, dataset, buckets }: CaseParts): ContestedCase {
+  const [externalId] = caseIds({ dataset, system: run.system, query, memory });
   return {
     externalId,
     query: query.query,
@@ -113,7 +143,7 @@ function makeCase({ externalId, rescored: { query }, memory, run, store, dataset
     category: query.category,
     evidence: evidenceWithNeighbours(store, query.evidence),
     memory: { id: memory.id, text: memory.text, kind: memory.kind },
-    hidden: { dataset, queryId: query.id, stratum: "", datasetStratum: "", runs: [run] },
+    hidden: { dataset, queryId: query.id, ...strataOf({ dataset, runs: [run] }, buckets), runs: [run] },
   };
 }
 

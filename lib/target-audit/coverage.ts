@@ -1,18 +1,37 @@
 import { TARGETS } from "./targets";
-import type { Trace } from "@/lib/memory/trace";
+import type { Memory } from "@/lib/memory/memory";
 import type { RescoredQuery } from "./rescore";
 import type { Target } from "./targets";
+
+interface Share {
+  count: number;
+  of: number;
+  share: number | null;
+}
+
+/** What is counted of a store. */
+export interface StoreCounts {
+  memories: number;
+  rawMemories: number;
+  canonicalMemories: number;
+  turns: number;
+  turnsWithCanonical: number;
+}
 
 export interface CoverageReport {
   memories: number;
   rawMemories: number;
   canonicalMemories: number;
   /** Turns from which at least one transformed memory was made, of all turns. */
-  turnsWithCanonical: { count: number; of: number; share: number | null };
+  turnsWithCanonical: Share;
   queries: number;
   queriesWithoutEvidence: number;
+  /** Queries for which nothing was returned; they score 0. */
+  queriesWithoutResults: number;
+  /** Those of them that the run does not hold at all, though another run of the dataset does. */
+  queriesMissingFromRun: number;
   /** Queries for which each target is not empty, of those with evidence. */
-  byTarget: Record<Target, { count: number; of: number; share: number | null }>;
+  byTarget: Record<Target, Share>;
   /** The paper's canonical coverage of query-system pairs, to be read beside `byTarget.canonical`. */
   paperCanonicalShare: number;
   /** Ranked lists that held an id more than once, and the repetitions taken out. */
@@ -22,20 +41,37 @@ export interface CoverageReport {
 
 const PAPER_CANONICAL_SHARE = 0.54;
 
-/** How much of the questions each target can speak about. */
-export function coverageReport({ memories }: Trace, rescored: readonly RescoredQuery[]): CoverageReport {
-  const withEvidence = rescored.filter(({ query }) => query.evidence.length > 0);
-  const key = (conversation: string, turn: string) => JSON.stringify([conversation, turn]);
-  const turns = new Set(memories.filter(({ raw }) => raw).map(({ conversation, anchors }) => key(conversation, anchors[0]!)));
-  const derivedFrom = memories.filter(({ canonical }) => canonical).flatMap(({ conversation, anchors }) => anchors.map((turn) => key(conversation, turn)));
-  const share = (count: number, of: number) => ({ count, of, share: of === 0 ? null : count / of });
+/** Counts one conversation's store; the counts of several conversations add up. */
+export function countStore(memories: readonly Memory[]): StoreCounts {
+  const raw = memories.filter((memory) => memory.raw);
+  const canonical = memories.filter((memory) => memory.canonical);
   return {
     memories: memories.length,
-    rawMemories: memories.filter(({ raw }) => raw).length,
-    canonicalMemories: memories.filter(({ canonical }) => canonical).length,
-    turnsWithCanonical: share(new Set(derivedFrom).size, turns.size),
+    rawMemories: raw.length,
+    canonicalMemories: canonical.length,
+    turns: new Set(raw.map(({ anchors }) => anchors[0]!)).size,
+    turnsWithCanonical: new Set(canonical.flatMap(({ anchors }) => anchors)).size,
+  };
+}
+
+export function addCounts(first: StoreCounts, second: StoreCounts): StoreCounts {
+  return {
+    memories: first.memories + second.memories, rawMemories: first.rawMemories + second.rawMemories, canonicalMemories: first.canonicalMemories + second.canonicalMemories,
+    turns: first.turns + second.turns, turnsWithCanonical: first.turnsWithCanonical + second.turnsWithCanonical,
+  };
+}
+
+/** How much of the questions each target can speak about. */
+export function coverageReport({ turns, turnsWithCanonical, ...memories }: StoreCounts, rescored: readonly RescoredQuery[], queriesMissingFromRun: number): CoverageReport {
+  const withEvidence = rescored.filter(({ query }) => query.evidence.length > 0);
+  const share = (count: number, of: number): Share => ({ count, of, share: of === 0 ? null : count / of });
+  return {
+    ...memories,
+    turnsWithCanonical: share(turnsWithCanonical, turns),
     queries: rescored.length,
     queriesWithoutEvidence: rescored.length - withEvidence.length,
+    queriesWithoutResults: rescored.filter(({ ranked }) => ranked.length === 0).length,
+    queriesMissingFromRun,
     byTarget: Object.fromEntries(
       TARGETS.map((target) => [target, share(withEvidence.filter(({ targets }) => targets[target].size > 0).length, withEvidence.length)]),
     ) as CoverageReport["byTarget"],

@@ -1,27 +1,27 @@
-import { meanScore } from "./mean-score";
-import { scoreOf } from "./rescore";
+import { meanScore, ratioOfSums } from "./mean-score";
+import { coveredByAll, scoreOf } from "./rescore";
 import { TARGETS } from "./targets";
+import type { BootstrapPlan, MeanScore } from "./mean-score";
 import type { RescoredQuery } from "./rescore";
 import type { Target } from "./targets";
 
 export interface DepthPoint {
   k: number;
   /** Mean nDCG on the queries that every target covers. */
-  ndcg: Record<Target, number | null>;
-  /** (Source − Raw) / Raw; null where Raw is 0 or undefined. The paper saw it grow as k falls. */
-  relativeSourceShift: number | null;
+  ndcg: Record<Target, MeanScore>;
+  /** (Source − Raw) / Raw; undefined where Raw is 0. The paper saw it grow as k falls. */
+  relativeSourceShift: MeanScore;
 }
 
 /** Mean nDCG under each target by depth, on the shared subset. */
-export function depthCurve(rescored: readonly RescoredQuery[], depths: readonly number[]): DepthPoint[] {
-  const inside = rescored.filter(({ targets }) => TARGETS.every((target) => targets[target].size > 0));
+export function depthCurve(rescored: readonly RescoredQuery[], { depths, bootstrap }: { depths: readonly number[]; bootstrap: BootstrapPlan }): DepthPoint[] {
+  const inside = rescored.filter(coveredByAll);
   return depths.map((k) => {
-    const ndcg = Object.fromEntries(TARGETS.map((target) => [target, plainMean(inside.map((query) => scoreOf(query, { target, metric: "ndcg", k })!))])) as Record<Target, number | null>;
-    const { raw, source } = ndcg;
-    return { k, ndcg, relativeSourceShift: raw === null || source === null || raw === 0 ? null : (source - raw) / raw };
+    const scores = Object.fromEntries(TARGETS.map((target) => [target, inside.map((query) => scoreOf(query, { target, metric: "ndcg", k })!)])) as Record<Target, number[]>;
+    return {
+      k,
+      ndcg: Object.fromEntries(TARGETS.map((target) => [target, meanScore(scores[target], bootstrap)])) as Record<Target, MeanScore>,
+      relativeSourceShift: ratioOfSums(scores.raw.map((raw, at) => [scores.source[at]! - raw, raw]), bootstrap),
+    };
   });
-}
-
-function plainMean(values: readonly number[]): number | null {
-  return meanScore(values, null).value;
 }

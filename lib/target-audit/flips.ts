@@ -1,7 +1,7 @@
-import { meanScore } from "./mean-score";
-import { METRICS, scoreOf } from "./rescore";
+import { meanDifference, meanScore } from "./mean-score";
+import { METRICS, coveredByAll, scoreOf } from "./rescore";
 import { TARGETS } from "./targets";
-import type { BootstrapPlan, MeanScore } from "./mean-score";
+import type { BootstrapPlan, MeanDifference, MeanScore } from "./mean-score";
 import type { Metric, RescoredQuery } from "./rescore";
 import type { Target } from "./targets";
 
@@ -17,7 +17,7 @@ export interface Comparison {
   metric: Metric;
   k: number;
   /** Mean of first − second over the queries that the target covers for both systems. */
-  difference: Record<Target, MeanScore>;
+  difference: Record<Target, MeanDifference>;
   /** Pairs of targets under which different systems win. */
   flips: [Target, Target][];
 }
@@ -25,7 +25,9 @@ export interface Comparison {
 export interface Recommendation {
   metric: Metric;
   k: number;
-  /** The system with the highest mean under each target, on the matched queries. */
+  /** Each run's mean under each target on the matched queries, in the order of the runs. */
+  means: { system: string; byTarget: Record<Target, MeanScore> }[];
+  /** The run with the highest mean under each target; of equals the earlier. Null without queries. */
   best: Record<Target, { system: string; value: number } | null>;
 }
 
@@ -34,10 +36,16 @@ interface Plan {
   bootstrap: BootstrapPlan;
 }
 
+export interface RunComparison {
+  /** Queries of the matched subset. */
+  n: number;
+  comparisons: Comparison[];
+}
+
 /** Queries that every run answered and for which no run's target is empty: the fixed matched subset. */
 function matched(runs: readonly AuditedRun[]): RescoredQuery[][] {
   const byId = runs.map(({ rescored }) => new Map(rescored.map((query) => [query.query.id, query])));
-  const usable = (query: RescoredQuery | undefined) => query !== undefined && TARGETS.every((target) => query.targets[target].size > 0);
+  const usable = (query: RescoredQuery | undefined) => query !== undefined && coveredByAll(query);
   const ids = [...(byId[0]?.keys() ?? [])].filter((id) => byId.every((queries) => usable(queries.get(id))));
   return byId.map((queries) => ids.map((id) => queries.get(id)!));
 }
@@ -46,7 +54,7 @@ function matched(runs: readonly AuditedRun[]): RescoredQuery[][] {
  * Every pair of runs at every metric and depth, with paired intervals under each target and the pairs of targets that
  * disagree on the winner. Made on one matched subset, so that only the target changes.
  */
-export function compareRuns(runs: readonly AuditedRun[], { cutoffs, bootstrap }: Plan): { n: number; comparisons: Comparison[] } {
+export function compareRuns(runs: readonly AuditedRun[], { cutoffs, bootstrap }: Plan): RunComparison {
   const queries = matched(runs);
   const comparisons: Comparison[] = [];
   for (const [first, second] of pairs(runs.length)) {
@@ -54,30 +62,30 @@ export function compareRuns(runs: readonly AuditedRun[], { cutoffs, bootstrap }:
       const difference = Object.fromEntries(
         TARGETS.map((target) => {
           const at = { target, metric, k };
-          return [target, meanScore(queries[first]!.map((query, index) => scoreOf(query, at)! - scoreOf(queries[second]![index]!, at)!), bootstrap)];
+          return [target, meanDifference(queries[first]!.map((query, index) => scoreOf(query, at)! - scoreOf(queries[second]![index]!, at)!), bootstrap)];
         }),
-      ) as Record<Target, MeanScore>;
+      ) as Record<Target, MeanDifference>;
       comparisons.push({ first: runs[first]!.system, second: runs[second]!.system, metric, k, difference, flips: flipsOf(difference) });
     }
   }
   return { n: queries[0]?.length ?? 0, comparisons };
 }
 
-/** Which run each target would have one choose. */
-export function recommend(runs: readonly AuditedRun[], { cutoffs }: Pick<Plan, "cutoffs">): Recommendation[] {
+/** Which run each target would have one choose, with every run's mean on the one matched subset. */
+export function recommend(runs: readonly AuditedRun[], { cutoffs, bootstrap }: Plan): Recommendation[] {
   const queries = matched(runs);
-  return grid(cutoffs).map(({ metric, k }) => ({
-    metric, k,
-    best: Object.fromEntries(
-      TARGETS.map((target) => {
-        const means = runs.map(({ system }, index) => ({ system, value: mean(queries[index]!.map((query) => scoreOf(query, { target, metric, k })!)) }));
-        return [target, means.reduce<{ system: string; value: number } | null>((best, { system, value }) => (value !== null && (best === null || value > best.value) ? { system, value } : best), null)];
-      }),
-    ) as Recommendation["best"],
-  }));
+  return grid(cutoffs).map(({ metric, k }) => {
+    const meanOf = (run: number, target: Target) => meanScore(queries[run]!.map((query) => scoreOf(query, { target, metric, k })), bootstrap);
+    const means = runs.map(({ system }, run) => ({ system, byTarget: Object.fromEntries(TARGETS.map((target) => [target, meanOf(run, target)])) as Record<Target, MeanScore> }));
+    const best = (target: Target) => means.reduce<{ system: string; value: number } | null>((found, { system, byTarget }) => {
+      const { value } = byTarget[target];
+      return value !== null && (found === null || value > found.value) ? { system, value } : found;
+    }, null);
+    return { metric, k, means, best: Object.fromEntries(TARGETS.map((target) => [target, best(target)])) as Recommendation["best"] };
+  });
 }
 
-function flipsOf(difference: Record<Target, MeanScore>): [Target, Target][] {
+function flipsOf(difference: Record<Target, MeanDifference>): [Target, Target][] {
   const sign = (target: Target) => Math.sign(difference[target].value ?? 0);
   return pairs(TARGETS.length).map(([a, b]): [Target, Target] => [TARGETS[a]!, TARGETS[b]!]).filter(([a, b]) => sign(a) * sign(b) < 0);
 }
@@ -88,8 +96,4 @@ function grid(cutoffs: readonly number[]): { metric: Metric; k: number }[] {
 
 function pairs(count: number): [number, number][] {
   return Array.from({ length: count }, (_, first) => Array.from({ length: count - first - 1 }, (_, gap): [number, number] => [first, first + gap + 1])).flat();
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

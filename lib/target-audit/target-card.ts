@@ -1,38 +1,33 @@
-import { decimals, percent, table, withInterval } from "./numbers";
+import { tableAsMarkdown } from "@/lib/pictures/figure-table";
+import { ADVICE } from "./advice";
+import { percent, percentWithInterval, withInterval } from "./numbers";
+import { METRIC_LIST, METRIC_NAMES, TARGET_NAMES, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
 import type { Audit } from "./audit";
+import type { RunComparison } from "./flips";
 
 /**
  * One page that states what a retrieval score counts: the credited targets and their coverage, the lineage contract, k,
- * the definitions, and what changes between targets. To be pasted into a paper.
+ * the definitions, what changes between targets, and which winners flip. To be pasted into a paper.
+ * @param comparison null where the run was audited by itself
  */
-export function targetCard({ run, coverage, metrics, shared, contested, instability, definitions }: Audit): string {
-  const { rules, sha256 } = run.contract;
+export function targetCard(audit: Audit, comparison: RunComparison | null = null): string {
+  const { run, coverage, metrics, shared, contested, instability, definitions } = audit;
   const k = String(contested.k);
   const { canonicalMinusRaw, sourceMinusRaw } = shared.differences;
   return `# Target card: ${run.system} on ${run.dataset}
 
-${table(
-  ["what", "statement"],
-  [
-    ["System", `${run.system} (${parameters(run.retriever)})`],
-    ["Dataset", `${run.dataset}, ${coverage.queries} queries, ${coverage.queriesWithoutEvidence} of them without evidence`],
-    ["Store", `${coverage.rawMemories} raw and ${coverage.canonicalMemories} transformed memories; built by ${rules.builder}${rules.parser ? `, parser ${rules.parser.name} ${rules.parser.version}, at most ${rules.parser.maxFacts} a turn` : ""}`],
-    ["Lineage contract", `anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} of them ${rules.severalAnchors === "any" ? "is" : "are"} gold; SHA-256 ${sha256.slice(0, 16)}…`],
-    ["Depth", `top ${run.k} saved, headline at ${k}`],
-    ["Seed", String(run.seed)],
-    ["Versions", parameters(run.versions)],
-  ],
-)}
+${twoColumns("What", statements(audit))}
 
 ## Which memories are credited
 
-${table(
-  ["target", "credits", "queries covered", `nDCG@${k}`],
-  TARGETS.map((target) => [target, definitions[target]!, `${coverage.byTarget[target].count} of ${coverage.byTarget[target].of} (${percent(coverage.byTarget[target].share)})`, withInterval(metrics[target].ndcg[k]!)]),
-)}
+${tableAsMarkdown(tableOf(
+  ["Target", "Credits", "Queries covered", `nDCG@${k}`].map(text),
+  TARGETS.map((target) => [TARGET_NAMES[target], definitions[target], `${coverage.byTarget[target].count} of ${coverage.byTarget[target].of} (${percent(coverage.byTarget[target].share)})`, withInterval(metrics[target].ndcg[k]!)]),
+))}
+Queries: ${definitions.queries}.
 
-nDCG: ${definitions.ndcg}. Queries whose target is empty are left out of that target's mean.
+${twoColumns("Metric", METRIC_LIST.map((metric) => [METRIC_NAMES[metric], definitions[metric]]))}
 
 ## What changes with the target
 
@@ -40,12 +35,42 @@ On the ${shared.n} queries that every target covers, with 95 % intervals over qu
 
 - Canonical − Raw: ${withInterval(canonicalMinusRaw.ndcg[k]!)} nDCG@${k}
 - Source − Raw: ${withInterval(sourceMinusRaw.ndcg[k]!)} nDCG@${k}
-- ${percent(instability.canonicalMinusRaw.changed)} of them change between Raw and Canonical, ${percent(instability.canonicalMinusRaw.changedByTenth)} by 0.1 or more.
-- Raw nDCG@${k} is ${decimals(shared.rawOfCovered[k]!.value)} on the covered queries and ${decimals(shared.rawOfUncovered[k]!.value, shared.rawOfUncovered[k]!.reason)} on those that Canonical does not cover.
-- ${contested.count} of ${contested.outOf} answerable queries hold a contested credit: no raw turn within ${k}, but a transformed memory of one.
+- ${percentWithInterval(instability.canonicalMinusRaw.changed)} of them change between Raw and Canonical, ${percentWithInterval(instability.canonicalMinusRaw.changedByTenth)} by 0.1 or more.
+- Raw nDCG@${k} is ${withInterval(shared.rawOfCovered[k]!)} on the covered queries and ${withInterval(shared.rawOfUncovered[k]!)} on those that Canonical does not cover.
+- ${contested.count} of ${contested.outOf} answerable queries hold a contested credit: no raw turn within ${contested.k}, but a transformed memory of one.
 
-Use Canonical where the deployment serves transformed memories, with Raw beside it as the strict floor; Raw where people read the original turns or exact provenance matters; Source only as a relaxed stress test.
+## Which winners flip
+
+${flipsOf(run.system, comparison)}
+
+## Advice
+
+${ADVICE.map((words) => `- ${words}`).join("\n")}
 `;
+}
+
+function twoColumns(what: string, rows: string[][]): string {
+  return tableAsMarkdown(tableOf([text(what), text("Statement")], rows)).trimEnd();
+}
+
+function statements({ run, coverage }: Audit): string[][] {
+  const { rules, sha256 } = run.contract;
+  return [
+    ["System", `${run.system} (${parameters(run.retriever)})`],
+    ["Dataset", `${run.dataset}, ${coverage.queries} queries, ${coverage.queriesWithoutEvidence} of them without evidence`],
+    ["Store", `${coverage.rawMemories} raw and ${coverage.canonicalMemories} transformed memories; built by ${rules.builder}${rules.parser ? `, parser ${rules.parser.name} ${rules.parser.version}, at most ${rules.parser.maxFacts} a turn` : ""}`],
+    ["Lineage contract", `anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} of them ${rules.severalAnchors === "any" ? "is" : "are"} gold; SHA-256 ${sha256.slice(0, 16)}…`],
+    ["Depth", `top ${run.k} saved`],
+    ["Seed", String(run.seed)],
+    ["Versions", parameters(run.versions)],
+  ];
+}
+
+function flipsOf(system: string, comparison: RunComparison | null): string {
+  if (!comparison) return "This run was audited by itself; flips show when several runs of the dataset are rescored together.";
+  const own = comparison.comparisons.filter(({ first, second, flips }) => flips.length > 0 && (first === system || second === system));
+  if (own.length === 0) return `No winner between this run and the others changes with the target, on ${comparison.n} matched queries.`;
+  return own.flatMap(({ first, second, metric, k, difference, flips }) => flips.map(([one, other]) => `- ${METRIC_NAMES[metric]}@${k}, ${first} − ${second}: ${withInterval(difference[one])} under ${TARGET_NAMES[one]}, ${withInterval(difference[other])} under ${TARGET_NAMES[other]}`)).join("\n");
 }
 
 function parameters(values: Record<string, string | number>): string {

@@ -19,7 +19,11 @@ export type Descendants = (evidence: readonly string[]) => TargetSets;
 export function targetsByLineage(memories: readonly Memory[], { severalAnchors }: Pick<ContractRules, "severalAnchors">): Descendants {
   const byAnchor = new Map<string, Memory[]>();
   for (const memory of memories) {
-    for (const anchor of memory.anchors) byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), memory]);
+    for (const anchor of memory.anchors) {
+      const descendants = byAnchor.get(anchor);
+      if (descendants) descendants.push(memory);
+      else byAnchor.set(anchor, [memory]);
+    }
   }
   return (evidence) => {
     const gold = new Set(evidence);

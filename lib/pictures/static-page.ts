@@ -1,0 +1,49 @@
+import { shownCell, type FigureColumn, type FigureTable } from "./figure-table";
+
+/** Values of the variables that the pictures use, for a page that stands alone in either theme and on paper. */
+const STYLE = `
+:root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1c1d; --ink-soft: #55585c; --line: #dcdcd7; --accent: #1f5fa8; --supports: #00795a; }
+@media (prefers-color-scheme: dark) { :root { --paper: #1d1f21; --ink: #ececea; --ink-soft: #a9adb2; --line: #34373a; --accent: #7db4f0; --supports: #4fc9a4; } }
+@media print { :root { color-scheme: light; --paper: #ffffff; --ink: #1b1c1d; --ink-soft: #55585c; --line: #dcdcd7; --accent: #1f5fa8; --supports: #00795a; } section, tr, svg { break-inside: avoid; } h2, h3 { break-after: avoid; } .wide { overflow: visible; } }
+* { box-sizing: border-box; }
+body { margin: 2rem auto; max-width: 62rem; padding: 0 1rem; background: var(--paper); color: var(--ink); font: 0.9375rem/1.55 system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
+h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.25rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin-top: 2rem; }
+.lead { font-size: 1.125rem; } .soft { color: var(--ink-soft); }
+.wide { overflow-x: auto; } .wide:focus-visible { outline: 2px solid var(--accent); }
+figure { margin: 1rem 0; } figcaption { font-size: 0.875rem; }
+.narrow { display: none; } svg { display: block; }
+@media (max-width: 40rem) { .narrow { display: block; } .narrow + .broad { display: none; } }
+table { overflow-wrap: normal; border-collapse: collapse; font-size: 0.875rem; margin: 0.5rem 0 1rem; } th, td { padding: 0.375rem 2rem 0.375rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+caption { text-align: left; padding-bottom: 0.25rem; color: var(--ink-soft); }
+thead th { font-weight: 500; } tbody th { font-weight: 400; } .number { text-align: right; } td.number { white-space: nowrap; } tbody th { min-width: 9rem; } td:not(.number) { min-width: 6rem; } .note { min-width: 20rem; }
+a { color: var(--accent); } summary { cursor: pointer; padding: 0.25rem 0; }`;
+
+/** A page that needs nothing else: no script, no font, no request. `body` is markup; the title is text. */
+export function staticPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>
+${body}
+</main></body></html>
+`;
+}
+
+/** A picture in its wide form and, where it has one, its narrow form for small screens. Pictures are built element by element, so names in them are escaped already. */
+export function drawingHtml(svg: string | undefined, narrowSvg?: string): string {
+  if (svg === undefined) return "";
+  const narrow = narrowSvg === undefined ? "" : `<div class="narrow">${narrowSvg}</div>`;
+  return `${narrow}<div class="wide broad">${svg}</div>`;
+}
+
+export function tableHtml({ columns, rows }: FigureTable, caption = ""): string {
+  const attribute = ({ name, kind }: FigureColumn) => (name === "Note" ? ' class="note"' : kind === "text" ? "" : ' class="number"');
+  const head = columns.map((column) => `<th scope="col"${attribute(column)}>${escapeHtml(column.name)}</th>`).join("");
+  const cell = (column: FigureColumn, text: string, at: number) => (at === 0 ? `<th scope="row">${text}</th>` : `<td${attribute({ ...column, name: "" })}>${text}</td>`);
+  const body = rows.map((row) => `<tr>${columns.map((column, at) => cell(column, escapeHtml(shownCell(row[at] ?? null, column)), at)).join("")}</tr>`).join("\n");
+  const title = caption && `<caption>${escapeHtml(caption)}</caption>`;
+  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(caption || "table")}"><table>${title}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,53 @@
+import { scoreAnswers } from "./answer-scores";
+import { contestedOfConversation } from "./contested";
+import { addCounts, countStore } from "./coverage";
+import { byConversation, rescoreQuery } from "./rescore";
+import { targetsByLineage } from "./targets";
+import type { Memory } from "@/lib/memory/memory";
+import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
+import type { AnswerScores } from "./answer-scores";
+import type { ContestedCase, ContestedOptions } from "./contested";
+import type { StoreCounts } from "./coverage";
+import type { RescoredQuery } from "./rescore";
+
+/** What an audit needs of a run: all that follows from a conversation's store is worked out, the store itself is gone. */
+export interface CollectedRun {
+  header: TraceHeader;
+  rescored: RescoredQuery[];
+  store: StoreCounts;
+  contested: ContestedCase[];
+  /** By query id. */
+  answers: Map<string, AnswerScores>;
+}
+
+/** Takes a run conversation by conversation, so that stores larger than memory can be audited. */
+export class RunCollector {
+  readonly run: CollectedRun;
+
+  constructor(header: TraceHeader, private readonly options: ContestedOptions) {
+    this.run = { header, rescored: [], store: { memories: 0, rawMemories: 0, canonicalMemories: 0, turns: 0, turnsWithCanonical: 0 }, contested: [], answers: new Map() };
+  }
+
+  /** One whole conversation: its store and its queries. */
+  add(memories: readonly Memory[], queries: readonly TracedQuery[]): void {
+    const { run } = this;
+    const descendants = targetsByLineage(memories, run.header.contract.rules);
+    const rescored = queries.map((query) => rescoreQuery(query, descendants));
+    for (const query of rescored) run.rescored.push(query);
+    run.store = addCounts(run.store, countStore(memories));
+    for (const item of contestedOfConversation(memories, rescored, { ...this.options, run: run.header })) run.contested.push(item);
+    for (const [id, scores] of scoreAnswers(memories, rescored)) run.answers.set(id, scores);
+  }
+}
+
+/** A trace that is wholly in memory, collected. Queries keep their order within a conversation. */
+export function collectRun({ header, memories, queries }: Trace, options: ContestedOptions): CollectedRun {
+  const collector = new RunCollector(header, options);
+  const asked = byConversation(queries);
+  for (const [conversation, store] of byConversation(memories)) {
+    collector.add(store, asked.get(conversation) ?? []);
+    asked.delete(conversation);
+  }
+  for (const left of asked.values()) collector.add([], left);
+  return collector.run;
+}

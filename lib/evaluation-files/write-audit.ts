@@ -49,7 +49,7 @@ export async function writeReport(directory: string, report: Report): Promise<st
   const pictures = reportPictures(report).map(({ id, svg }) => ({ name: `pictures/${id}.svg`, svg: standaloneSvg(svg) }));
   await mkdir(join(directory, "pictures"), { recursive: true });
   await writeFile(join(directory, "report.html"), reportHtml(report));
-  await writeFile(join(directory, "report.md"), reportMarkdown(report));
+  await writeFile(join(directory, "report.md"), reportMarkdown(report, { pictures: true }));
   for (const { name, svg } of pictures) await writeFile(join(directory, name), svg);
   return ["report.html", "report.md", ...pictures.map(({ name }) => name)];
 }

@@ -93,5 +93,5 @@ function byDataset(traces: readonly Trace[]): [string, Trace[]][] {
 
 function compare(dataset: string, traces: readonly Trace[]): DatasetComparison {
   const runs: AuditedRun[] = traces.map((trace) => ({ system: trace.header.system, rescored: rescore(trace) }));
-  return { dataset, ...compareRuns(runs, { cutoffs: CUTOFFS, bootstrap: AUDIT_BOOTSTRAP }), recommendations: recommend(runs, { cutoffs: CUTOFFS }) };
+  return { dataset, ...compareRuns(runs, { cutoffs: CUTOFFS, bootstrap: AUDIT_BOOTSTRAP }), recommendations: recommend(runs, { cutoffs: CUTOFFS, bootstrap: AUDIT_BOOTSTRAP }) };
 }

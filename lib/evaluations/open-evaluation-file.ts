@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NotFound } from "@/lib/errors";
 import type { Audit } from "@/lib/target-audit/audit";
 import { auditReport } from "@/lib/target-audit/report";
+import { reportHtml, reportMarkdown } from "@/lib/target-audit/report-section";
 import { targetCard } from "@/lib/target-audit/target-card";
 import { evaluationQuery } from "./evaluation-operation";
 import { traceBytes } from "./trace-bytes";
@@ -15,8 +16,9 @@ export interface OpenedEvaluationFile {
 /** What can be downloaded of a run: the names are those that `assay evaluate` writes. */
 const OF_RUN: Record<string, { mediaType: string; make(audit: Audit): string }> = {
   "audit.json": { mediaType: "application/json", make: (audit) => `${JSON.stringify(audit, null, 2)}\n` },
-  "report.md": { mediaType: "text/markdown; charset=utf-8", make: auditReport },
-  "target-card.md": { mediaType: "text/markdown; charset=utf-8", make: targetCard },
+  "report.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => reportMarkdown(auditReport(audit), { pictures: false }) },
+  "report.html": { mediaType: "text/html; charset=utf-8", make: (audit) => reportHtml(auditReport(audit)) },
+  "target-card.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => targetCard(audit) },
 };
 export const RUN_FILES = [...Object.keys(OF_RUN), "trace.jsonl"];
 export const EVALUATION_FILES = ["contested.jsonl", "comparison.json"];

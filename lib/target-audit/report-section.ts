@@ -26,17 +26,20 @@ export interface Report {
   sections: ReportSection[];
 }
 
-/** The report in Markdown, with its pictures as files in `pictures/` beside it. */
-export function reportMarkdown({ title, lead, sections }: Report): string {
-  const blocks = sections.flatMap((section) => [`## ${line(section.title)}`, ...section.parts.flatMap(partMarkdown)]);
+/**
+ * The report in Markdown.
+ * @param pictures whether they lie as files in `pictures/` beside it
+ */
+export function reportMarkdown({ title, lead, sections }: Report, { pictures }: { pictures: boolean }): string {
+  const blocks = sections.flatMap((section) => [`## ${line(section.title)}`, ...section.parts.flatMap((part) => partMarkdown(part, pictures))]);
   return [`# ${line(title)}`, lead, ...blocks].join("\n\n").trimEnd() + "\n";
 }
 
-function partMarkdown(part: ReportPart): string[] {
+function partMarkdown(part: ReportPart, pictures: boolean): string[] {
   switch (part.kind) {
     case "text": return [part.text];
     case "table": return [`${part.caption}:`, tableAsMarkdown(part.table).trimEnd()];
-    case "picture": return [part.sentence, ...(part.picture ? [`![${line(part.caption)}](pictures/${part.picture.id}.svg)`] : []), tableAsMarkdown(part.table).trimEnd()];
+    case "picture": return [part.sentence, ...(part.picture && pictures ? [`![${line(part.caption)}](pictures/${part.picture.id}.svg)`] : []), tableAsMarkdown(part.table).trimEnd()];
   }
 }
 

@@ -54,7 +54,7 @@ test("an owner reads, regroups and saves the figures", async ({ person }) => {
   await expect(page.getByRole("img", { name: "Cohen’s kappa of every pair of raters" })).toBeVisible();
 
   const csv = await saved(page, "Cohen’s κ of every pair", "CSV");
-  expect(csv.split("\n")[0]).toBe('Rater,Other rater,Cohen’s κ,"95 % interval, lower","95 % interval, upper",Quadratic weights,Agreement,Cases,Note');
+  expect(csv.split("\n")[0]).toBe('Rater,Other rater,Cohen’s κ,"95 % interval, lower","95 % interval, upper",Largest possible κ,Agreement,Cases,Note');
   expect(csv.trimEnd().split("\n")).toHaveLength(1 + 10);
   expect(await saved(page, "People among themselves", "LaTeX")).toMatch(/Fleiss' \$\\kappa\$ & 0\.80 & 0\.\d\d to 0\.\d\d & 20/);
   expect(await saved(page, "People by stratum and category", "Markdown")).toContain("| stratum | rank 1-5 |");

@@ -36,7 +36,9 @@ const TWO = { ada: "ssppddssppddsd", ben: "sspddd.sppdsds" };
 test("cases with a single label change no headline figure", async () => {
   const [before] = await scalesOf({ people: TWO });
   const [after] = await scalesOf({ people: { ada: TWO.ada + "s".repeat(100), ben: TWO.ben } });
-  for (const figure of ["fleissKappa", "krippendorffAlpha", "percentAgreement"] as const) expect(after.people[figure].value).toBe(before.people[figure].value);
+  for (const figure of ["fleissKappa", "krippendorffAlpha", "percentAgreement", "percentPooled", "percentOverPairs", "meanCohenKappa", "gwetAc1", "brennanPrediger"] as const) {
+    expect(after.people[figure]).toMatchObject({ value: before.people[figure].value, n: before.people[figure].n });
+  }
   expect(after.people).toMatchObject({ cases: 114, comparable: 13 });
 });
 
@@ -68,8 +70,8 @@ const ordinal = (...values: string[]): ChoiceQuestion => ({ id: "support", name:
 test("weights follow the declared order, never the alphabet", async () => {
   const people = { ada: "lmhhmllhmh", ben: "lmhmmlmhml" };
   const figures = async (question: ChoiceQuestion) => {
-    const { people: group, pairs } = (await reportOf({ people, questions: [question] })).questions[0]!.scales[0]!;
-    return { alpha: group.orderedAlpha?.value, quadratic: pairs[0]?.quadraticKappa, kappa: pairs[0]?.kappa.value };
+    const { people: group, pairs, ordered } = (await reportOf({ people, questions: [question] })).questions[0]!.scales[0]!;
+    return { alpha: group.orderedAlpha?.value, quadratic: ordered?.pairs[0]?.quadraticKappa.value, kappa: pairs[0]?.kappa.value };
   };
   const [declared, alphabetical] = [await figures(ordinal("l", "m", "h")), await figures(ordinal("h", "l", "m"))];
   expect(declared.kappa).toBe(alphabetical.kappa);
@@ -115,6 +117,23 @@ test("no labels at all, and raters without a shared case", async () => {
   const [labelled] = await scalesOf({ people: { ada: "ss..", ben: "..ss" } });
   expect(labelled.people.sentence).toBe("Two annotators: agreement is not computable, since 0 cases have labels of two annotators.");
   expect(labelled.pairs[0]).toMatchObject({ n: 0, percentAgreement: null });
+});
+
+test("a judge reproduces the people's majority label by label; tied cases are left out and counted", async () => {
+  const [labelled] = await scalesOf({ people: { a: "sspds", b: "sspss", c: "sdpd." }, models: { judge: "sdpds" } });
+  // Majorities s s p d s; the judge misses the second.
+  expect(labelled.modelsAgainstPeople[0]?.againstMajority).toMatchObject({ ties: 0, scores: { n: 5, accuracy: 0.8 } });
+  const [supports, partial, rejected] = labelled.modelsAgainstPeople[0]?.againstMajority.scores.classes ?? [];
+  expect([supports, partial, rejected].map((scores) => [scores?.precision, scores?.recall, scores?.support])).toEqual([[1, 2 / 3, 3], [1, 1, 1], [0.5, 1, 1]]);
+  const [tied] = await scalesOf({ people: { a: "sd", b: "dd" }, models: { judge: "sd" } });
+  expect(tied.modelsAgainstPeople[0]?.againstMajority).toMatchObject({ ties: 1, scores: { n: 1 } });
+});
+
+test("what bounds a pair's kappa", async () => {
+  const [, merged] = await scalesOf({ people: { ada: "ssssd", ben: "sssdd" } });
+  // Table 3 1 / 0 1: margins 4 1 and 3 2, so at most 4 of 5 can agree: (0.8 − 0.56)/(1 − 0.56).
+  expect(merged.pairs[0]?.largestKappa).toBeCloseTo(0.24 / 0.44, 12);
+  expect(merged.pairs[0]?.paradox).toEqual({ prevalenceIndex: 0.4, biasIndex: 0.2, prevalenceAdjustedKappa: expect.closeTo(0.6, 12) as number });
 });
 
 test("a quotable sentence with grade, interval and cases", async () => {

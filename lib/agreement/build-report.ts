@@ -1,5 +1,3 @@
-import { cohenKappa } from "@/lib/stats/cohen-kappa";
-import { confusionTable } from "@/lib/stats/confusion";
 import { fleissKappa } from "@/lib/stats/fleiss-kappa";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { MISSING, type RatingRecord, type Ratings } from "@/lib/stats/ratings";
@@ -10,6 +8,7 @@ import { countCases, groupAgreement, type BootstrapPlan } from "./group-agreemen
 import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
 import { orderedAgreement } from "./ordered-agreement";
 import { modelAgainstPeople } from "./model-against-people";
+import { pairAgreement } from "./pair-agreement";
 import { pairsOf } from "./pairs-of";
 
 /** A case of the sample, with what agreement is broken down by. */
@@ -88,14 +87,6 @@ async function scaleReport({ scale, cases, raters, records, plan, askedOf, epsil
     modelsAgainstPeople, pairs, usage: usageOf(ratings), breakdown: byPart,
     ordered: scale.level === "nominal" ? null : await orderedAgreement(ratings, { people, plan }, after),
   };
-}
-
-function pairAgreement(ratings: Ratings, [a, b]: [string, string], plan: BootstrapPlan): PairAgreement {
-  const kappa = cohenKappa(ratings, [a, b], { interval: plan });
-  const quadraticKappa = ratings.level === "nominal" ? null : cohenKappa(ratings, [a, b], { weights: "quadratic" }).value;
-  const confusion = confusionTable(ratings, { rows: a, columns: b });
-  const same = confusion.counts.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
-  return { a, b, n: confusion.n, percentAgreement: confusion.n > 0 ? same / confusion.n : null, kappa, quadraticKappa, confusion };
 }
 
 function usageOf({ raters, categories, codes }: Ratings): number[][] {

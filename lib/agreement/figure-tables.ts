@@ -1,34 +1,40 @@
 import { withoutEmptyColumns, type FigureCell, type FigureColumn, type FigureTable } from "@/lib/pictures/figure-table";
 import type { Statistic } from "@/lib/stats/statistic";
 import { nameOf, type Names } from "./rater-names";
-import { isThin } from "./thin-overlap";
-import type { AltTestSummary, GroupAgreement, PairAgreement, ReportRater, ScaleReport } from "./report-types";
+import type { AltTestSummary, GroupAgreement, ReportRater, ScaleReport } from "./report-types";
 
 /** The report's figures as tables, for pages, files and papers. */
 
-const INTERVAL: FigureColumn = { name: "95 % interval", kind: "interval" };
-const countColumn = ({ counted: { item } }: ScaleReport): FigureColumn => ({ name: `${capitalised(item)}s`, kind: "count" });
-const NOTE: FigureColumn = { name: "Note", kind: "text" };
+export const INTERVAL: FigureColumn = { name: "95 % interval", kind: "interval" };
+export const countColumn = ({ counted: { item } }: ScaleReport): FigureColumn => ({ name: `${capitalised(item)}s`, kind: "count" });
+export const NOTE: FigureColumn = { name: "Note", kind: "text" };
 
-function notes(...statistics: Statistic[]): string {
+/** What a reader must know of some figures: why they are undefined, and their warnings, each once. */
+export function notes(...statistics: Statistic[]): string {
   return [...new Set(statistics.flatMap((statistic) => [...(statistic.value === null ? [statistic.reason] : []), ...(statistic.warnings ?? [])]))].join(" ");
 }
 
-/** Every measure of one group. */
-export function groupTable({ percentAgreement, percentPooled, percentOverPairs, fleissKappa, krippendorffAlpha, orderedAlpha, meanCohenKappa }: GroupAgreement, scale: ScaleReport): FigureTable {
-  const { item } = scale.counted;
+/** Every measure of one group, by the name that a reader knows it by. */
+export function groupMeasures(group: GroupAgreement, { level, counted: { item } }: ScaleReport): [string, Statistic][] {
   const measures: [string, Statistic | null][] = [
-    ["Fleiss’ κ", fleissKappa],
-    ["Krippendorff’s α, nominal", krippendorffAlpha],
-    [`Krippendorff’s α, ${scale.level}`, orderedAlpha],
-    ["Cohen’s κ, mean over pairs", meanCohenKappa],
-    [`Agreement, mean over ${item}s`, percentAgreement],
-    ["Agreement, pooled over pairs of labels", percentPooled],
-    ["Agreement, mean over pairs of raters", percentOverPairs],
+    ["Fleiss’ κ", group.fleissKappa],
+    ["Krippendorff’s α, nominal", group.krippendorffAlpha],
+    [`Krippendorff’s α, ${level}`, group.orderedAlpha],
+    ["Cohen’s κ, mean over pairs", group.meanCohenKappa],
+    ["Gwet’s AC1", group.gwetAc1],
+    ["Brennan–Prediger", group.brennanPrediger],
+    [`Agreement, mean over ${item}s`, group.percentAgreement],
+    [`Agreement within one step, mean over ${item}s`, group.withinOne],
+    ["Agreement, pooled over pairs of labels", group.percentPooled],
+    ["Agreement, mean over pairs of raters", group.percentOverPairs],
   ];
+  return measures.flatMap(([name, statistic]) => (statistic ? [[name, statistic]] : []));
+}
+
+export function groupTable(group: GroupAgreement, scale: ScaleReport): FigureTable {
   return withoutEmptyColumns({
     columns: [{ name: "Measure", kind: "text" }, { name: "Value", kind: "figure" }, INTERVAL, countColumn(scale), NOTE],
-    rows: measures.flatMap(([name, statistic]): FigureCell[][] => (statistic ? [[name, statistic.value, statistic.interval ?? null, statistic.n, notes(statistic)]] : [])),
+    rows: groupMeasures(group, scale).map(([name, statistic]): FigureCell[] => [name, statistic.value, statistic.interval ?? null, statistic.n, notes(statistic)]),
   });
 }
 
@@ -43,7 +49,7 @@ export function judgeTable(scale: ScaleReport): FigureTable {
     rows: modelsAgainstPeople.map(({ model, withEach, judge, ceiling, difference }) => {
       // With one person there is no ceiling, but a kappa with that person there is.
       const reached = judge.value === null ? withEach : judge;
-      return [model, reached.value, reached.interval ?? null, ceiling.value, difference.value, difference.interval ?? null, reached.n, notes(reached, ...(ceiling.value === null ? [ceiling] : []))];
+      return [model, reached.value, reached.interval ?? null, ceiling.value, difference.value, difference.interval ?? null, reached.n, [notes(reached), ceiling.value === null || ceiling.warnings ? `People: ${notes(ceiling)}` : ""].filter(Boolean).join(" ")];
     }),
   });
 }
@@ -64,33 +70,6 @@ export function altTestTable(scale: ScaleReport): FigureTable {
 
 function verdict({ passed }: AltTestSummary): string {
   return passed === null ? "not computable" : passed ? "yes" : "no";
-}
-
-/** Cohen's kappa of every pair, with its own interval and n. */
-export function pairTable(scale: ScaleReport, names: Names): FigureTable {
-  const { pairs, level, counted: { item } } = scale;
-  return withoutEmptyColumns({
-    columns: [
-      { name: "Rater", kind: "text" }, { name: "Other rater", kind: "text" }, { name: "Cohen’s κ", kind: "figure" }, INTERVAL,
-      ...(level === "nominal" ? [] : [{ name: "Quadratic weights", kind: "figure" } as const]), { name: "Agreement", kind: "figure" }, countColumn(scale), NOTE,
-    ],
-    rows: pairs.map(({ a, b, n, kappa, quadraticKappa, percentAgreement }) => [
-      nameOf(a, names), nameOf(b, names), kappa.value, kappa.interval ?? null, ...(level === "nominal" ? [] : [quadraticKappa]), percentAgreement, n, n === 0 ? `0 shared ${item}s` : [...(isThin(n) ? [`Few shared ${item}s.`] : []), notes(kappa)].join(" ").trim(),
-    ]),
-  });
-}
-
-/** One pair's answers against each other, with sums. */
-export function confusionTableOf({ a, b, confusion }: PairAgreement, { classes, names }: { classes: ScaleReport["classes"]; names: Names }): FigureTable {
-  const { counts, n } = confusion;
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  return {
-    columns: [{ name: `${nameOf(a, names)} ↓ ${nameOf(b, names)} →`, kind: "text" }, ...classes.map(({ label }): FigureColumn => ({ name: label, kind: "count" })), { name: "Sum", kind: "count" }],
-    rows: [
-      ...classes.map(({ label }, at): FigureCell[] => [label, ...(counts[at] ?? []), sum(counts[at] ?? [])]),
-      ["Sum", ...classes.map((_, at) => sum(counts.map((row) => row[at] ?? 0))), n],
-    ],
-  };
 }
 
 /** People's agreement stratum by stratum and category by category. */

@@ -1,9 +1,11 @@
+import { brennanPrediger } from "@/lib/stats/brennan-prediger";
 import { fleissKappa } from "@/lib/stats/fleiss-kappa";
+import { gwetAc } from "@/lib/stats/gwet-ac";
 import { krippendorffAlpha } from "@/lib/stats/krippendorff-alpha";
 import { meanPairwiseKappa } from "@/lib/stats/pairwise-cohen-kappa";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { MISSING, type Ratings } from "@/lib/stats/ratings";
-import { selectRaters } from "@/lib/stats/select-ratings";
+import { selectItems, selectRaters } from "@/lib/stats/select-ratings";
 import { groupSentence } from "./sentences";
 import { pairsOf } from "./pairs-of";
 import { withThinPairs } from "./thin-overlap";
@@ -36,6 +38,8 @@ export function groupAgreement(all: Ratings, raters: string[], group: Group): Gr
   const interval = { seed: group.seed, resamples: group.resamples };
   // Means over pairs of raters have no fast jackknife, which BCa needs.
   const overPairs = { ...interval, method: "percentile" } as const;
+  // Gwet's chance term would take cases with a single label in too.
+  const comparable = selectItems(ratings, [...ratings.items.keys()].filter((item) => labelsOf(ratings, item) >= 2));
   return {
     raters, ...headlineAgreement(ratings, group),
     percentPooled: percentAgreement(ratings, { definition: "pooled-over-pairs", interval }),
@@ -43,19 +47,26 @@ export function groupAgreement(all: Ratings, raters: string[], group: Group): Gr
     krippendorffAlpha: krippendorffAlpha({ ...ratings, level: "nominal" }, { interval }),
     orderedAlpha: ratings.level === "nominal" ? null : krippendorffAlpha(ratings, { interval }),
     meanCohenKappa: withThinPairs(meanPairwiseKappa(ratings, { interval: overPairs }), ratings, pairsOf(raters)),
+    gwetAc1: gwetAc(comparable, { interval }),
+    brennanPrediger: brennanPrediger(comparable, { interval }),
+    withinOne: ratings.level === "nominal" || ratings.categories.length < 3 ? null : percentAgreement(ratings, { within: 1, interval }),
   };
 }
 
 /** Cases with at least one rating, and with two or more. */
 export function countCases(ratings: Ratings): { rated: number; comparable: number } {
-  const width = ratings.raters.length;
   let rated = 0;
   let comparable = 0;
   for (let item = 0; item < ratings.items.length; item++) {
-    let labels = 0;
-    for (let rater = 0; rater < width; rater++) if (ratings.codes[item * width + rater] !== MISSING) labels++;
+    const labels = labelsOf(ratings, item);
     if (labels >= 1) rated++;
     if (labels >= 2) comparable++;
   }
   return { rated, comparable };
+}
+
+function labelsOf({ raters, codes }: Ratings, item: number): number {
+  let labels = 0;
+  for (let at = item * raters.length; at < (item + 1) * raters.length; at++) if (codes[at] !== MISSING) labels++;
+  return labels;
 }

@@ -3,6 +3,7 @@ import { humanCeiling } from "@/lib/stats/human-ceiling";
 import { meanPairwiseKappa } from "@/lib/stats/pairwise-cohen-kappa";
 import type { Ratings } from "@/lib/stats/ratings";
 import { selectRaters } from "@/lib/stats/select-ratings";
+import { againstMajority } from "./against-majority";
 import type { BootstrapPlan } from "./group-agreement";
 import { pairsOf } from "./pairs-of";
 import type { ModelAgainstPeople } from "./report-types";
@@ -21,6 +22,7 @@ export function modelAgainstPeople(all: Ratings, { model, people, epsilon }: { m
   return {
     model, withEach, ...compared,
     altTest: { winningRate, advantageProbability, passed, epsilon, tested: raters.length },
+    againstMajority: againstMajority(ratings, { model, people }),
     sentence: judgeSentence({ model, withEach, ...compared, item: plan.item }),
   };
 }

@@ -1,7 +1,9 @@
 import { cohenKappa } from "@/lib/stats/cohen-kappa";
+import { kendallTau } from "@/lib/stats/kendall-tau";
 import { meanScore } from "@/lib/stats/mean-score";
 import { pairedValues } from "@/lib/stats/paired-values";
 import { meanPairwiseKappa } from "@/lib/stats/pairwise-cohen-kappa";
+import { pearson } from "@/lib/stats/pearson";
 import { raterDifference } from "@/lib/stats/rater-difference";
 import type { Ratings } from "@/lib/stats/ratings";
 import { selectRaters } from "@/lib/stats/select-ratings";
@@ -11,8 +13,8 @@ import { pairsOf } from "./pairs-of";
 import type { OrderedAgreement, OrderedPair } from "./report-types";
 
 /**
- * What an order adds to agreement: by how much raters lie apart, who is milder, and whether they rank alike. Spearman's
- * correlation and the differences have their analytic intervals, since they are taken of two raters at a time; the rest
+ * What an order adds to agreement: by how much raters lie apart, who is milder, and whether they rank alike. Correlations
+ * and differences have their analytic intervals, since they are taken of two raters at a time; the rest
  * are bootstraps over items. Each piece of work is done by `after`, which may let others go on in between.
  */
 export async function orderedAgreement(ratings: Ratings, { people, plan }: { people: readonly string[]; plan: BootstrapPlan }, after: <Result>(compute: () => Result) => Promise<Result>): Promise<OrderedAgreement> {
@@ -36,12 +38,13 @@ export async function orderedAgreement(ratings: Ratings, { people, plan }: { peo
 function orderedPair(ratings: Ratings, pair: readonly [string, string], { seed, resamples }: BootstrapPlan): OrderedPair {
   const interval = { seed, resamples };
   const values = pairedValues(ratings, pair);
+  const [x, y] = [[...values.x], [...values.y]];
   const { meanDifference, meanAbsoluteDifference } = raterDifference(values);
   return {
     a: pair[0], b: pair[1],
     linearKappa: cohenKappa(ratings, pair, { weights: "linear", interval }),
     quadraticKappa: cohenKappa(ratings, pair, { weights: "quadratic", interval }),
-    spearman: spearman([...values.x], [...values.y]),
+    pearson: ratings.values ? pearson(x, y) : null, spearman: spearman(x, y), kendallTau: kendallTau(x, y),
     meanDifference, meanAbsoluteDifference,
   };
 }

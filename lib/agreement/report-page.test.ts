@@ -19,8 +19,10 @@ async function report() {
 test("the page stands alone, opens with the sentence and draws the pictures", async () => {
   const html = reportPage(await report(), "Agreement: H.json");
   expect(html.indexOf("Two annotators agree almost perfectly")).toBeLessThan(html.indexOf("<svg"));
-  // The estimates, the matrix, and three confusion tables.
-  expect(html.match(/<svg/g)).toHaveLength(5);
+  // The estimates, wide and narrow, and the matrix; the three confusion tables are shaded tables.
+  expect(html.match(/<svg/g)).toHaveLength(3);
+  expect(html.match(/<table class="shaded">/g)).toHaveLength(3);
+  expect(html).toContain('class="number shade-10"');
   expect(html).not.toMatch(/<script|<link|<img| href=|url\(/);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -35,7 +37,7 @@ test("names and labels are inert in it", async () => {
 test("the text says the same with n, interval and the judge's test", async () => {
   const text = reportText(await report());
   expect(text).toContain("Two annotators agree almost perfectly: Fleiss’ κ 1.00");
-  expect(text).toContain("ben with judge: 0.50");
-  expect(text).toContain("judge: not computable: No person has 30 or more items");
+  expect(text).toMatch(/ben with judge +0\.50 /);
+  expect(text).toMatch(/judge +not computable: No person has 30 or more items/);
   expect(text).not.toMatch(/NaN|undefined|null/);
 });

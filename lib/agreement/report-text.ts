@@ -1,65 +1,94 @@
 import { twoDecimals } from "@/lib/pictures/two-decimals";
 import type { Statistic } from "@/lib/stats/statistic";
-import type { AgreementReport, GroupAgreement, ModelAgainstPeople, ScaleReport } from "./report-types";
+import { groupMeasures, notes } from "./figure-tables";
+import type { AgreementReport, GroupAgreement, OrderedAgreement, ScaleReport } from "./report-types";
 import { withInterval } from "./sentences";
 
 /** The report as plain text, for the terminal. Rounds, since it is for reading; `--json` has the figures whole. */
 export function reportText({ drawn, raters, seed, resamples, questions }: AgreementReport): string {
   const people = raters.filter(({ kind }) => kind === "person").length;
   const head = `${drawn} cases, ${people} people, ${raters.length - people} judges. Intervals: ${resamples} bootstrap resamples of cases, seed ${seed}.`;
-  return [head, ...questions.flatMap(({ prompt, scales }) => scales.flatMap((scale) => ["", `${prompt} (${scale.name})`, ...scaleLines(scale)]))].join("\n");
+  return [head, ...questions.flatMap(({ prompt, scales }) => scales.flatMap((scale) => ["", scales.length > 1 ? `${prompt} (${scale.name})` : prompt, ...scaleLines(scale)]))].join("\n");
 }
 
 function scaleLines(scale: ScaleReport): string[] {
-  const { people, models, modelsAgainstPeople, pairs, level, ordered, counted } = scale;
+  const { people, models, modelsAgainstPeople, pairs, ordered } = scale;
   return [
-    ...groupLines("People among themselves", people, level),
-    ...(modelsAgainstPeople.length > 0 ? ["  People with each judge", ...modelsAgainstPeople.map(({ sentence }) => `    ${sentence}`), ...altTestLines(modelsAgainstPeople)] : []),
-    ...(models.raters.length > 1 ? groupLines("Judges among themselves", models, level) : []),
-    ...(ordered ? [
-      "  On the scale",
-      `    Mean score of all people: ${figure(ordered.peopleMean)}`,
-      ...ordered.means.map(({ rater, mean }) => `    Mean score of ${rater}: ${figure(mean)}`),
-      `    Cohen’s κ of people, quadratic weights, mean over pairs: ${figure(ordered.people.quadraticKappa)}`,
-      ...ordered.pairs.map(({ a, b, spearman, meanDifference }) => `    ${a} with ${b}: Spearman’s ρ ${figure(spearman)}; mean difference ${figure(meanDifference)}`),
-    ] : []),
-    ...(pairs.length > 0 ? ["  Cohen’s κ by pair", ...pairs.map(({ a, b, kappa, n }) => `    ${a} with ${b}: ${n === 0 ? `not computable: 0 shared ${counted.item}s` : figure(kappa)}`)] : []),
+    ...groupLines("People among themselves", people, scale),
+    ...(modelsAgainstPeople.length > 0 ? judgeLines(scale) : []),
+    ...(models.raters.length > 1 ? groupLines("Judges among themselves", models, scale) : []),
+    ...(ordered ? orderedLines(ordered) : []),
+    ...(pairs.length > 0 ? pairLines(scale) : []),
   ];
 }
 
-function altTestLines(models: readonly ModelAgainstPeople[]): string[] {
+function orderedLines({ means, peopleMean, people, pairs }: OrderedAgreement): string[] {
+  const figures: [string, Statistic][] = [
+    ...means.map(({ rater, mean }): [string, Statistic] => [`Mean score of ${rater}`, mean]),
+    ["Mean score of all people", peopleMean],
+    ["Cohen’s κ of people, quadratic weights, mean over pairs", people.quadraticKappa],
+    ["Cohen’s κ of people, linear weights, mean over pairs", people.linearKappa],
+    ...pairs.flatMap(({ a, b, spearman, meanDifference }): [string, Statistic][] => [[`Spearman’s ρ of ${a} with ${b}`, spearman], [`Mean difference of ${a} less ${b}`, meanDifference]]),
+  ];
+  return ["  On the scale", ...aligned(figures.map(([name, statistic]) => [name, ...figure(statistic)])), ...noteLines(figures.map(([name, statistic]) => [name, statistic.value === null ? "" : notes(statistic)]))];
+}
+
+function pairLines({ pairs, counted: { item } }: ScaleReport): string[] {
   return [
-    `  May a judge stand in for a person? (alternative annotator test, ε = ${models[0]?.altTest.epsilon})`,
-    ...models.map(({ model, altTest: { winningRate, advantageProbability, passed } }) => {
-      if (winningRate.value === null) return `    ${model}: not computable: ${winningRate.reason}`;
-      const advantage = advantageProbability.value === null ? "" : `, advantage probability ${withInterval(advantageProbability)}`;
-      return `    ${model}: ${passed ? "yes" : "no"}; winning rate ${twoDecimals(winningRate.value)} against ${winningRate.n} people${advantage}`;
-    }),
+    "  Cohen’s κ by pair",
+    ...aligned(pairs.map(({ a, b, kappa, n }) => [`${a} with ${b}`, ...(n === 0 ? [`not computable: 0 shared ${item}s`] : figure(kappa))])),
+    ...noteLines(pairs.map(({ a, b, kappa }) => [`${a} with ${b}`, kappa.value === null ? "" : notes(kappa)])),
   ];
 }
 
-function groupLines(title: string, group: GroupAgreement, level: ScaleReport["level"]): string[] {
+function judgeLines({ modelsAgainstPeople, counted: { item } }: ScaleReport): string[] {
+  return [
+    "  People with each judge", ...modelsAgainstPeople.map(({ sentence }) => `    ${sentence}`),
+    ...noteLines(modelsAgainstPeople.flatMap(({ model, withEach, judge, ceiling }): [string, string][] => [[model, notes(judge.value === null ? withEach : judge)], [`people on the same ${item}s`, ceiling.value === null ? "" : notes(ceiling)]])),
+    `  May a judge stand in for a person? (alternative annotator test, ε = ${modelsAgainstPeople[0]?.altTest.epsilon})`,
+    ...aligned(modelsAgainstPeople.map(({ model, altTest: { winningRate, advantageProbability, passed } }) => {
+      if (winningRate.value === null) return [model, `not computable: ${winningRate.reason}`];
+      const advantage = advantageProbability.value === null ? "" : `advantage probability ${withInterval(advantageProbability)}`;
+      return [model, passed ? "yes" : "no", `winning rate ${twoDecimals(winningRate.value)} against ${winningRate.n} people`, advantage];
+    })),
+    "  Each judge and the people’s majority",
+    ...aligned(modelsAgainstPeople.map(({ model, againstMajority: { scores, ties } }) => [
+      model, `accuracy ${shown(scores.accuracy)}`, `mean recall ${shown(scores.balancedAccuracy)}`, `mean F1 ${shown(scores.macroF1)}`, `n = ${scores.n}${ties > 0 ? `, ${ties} ties left out` : ""}`,
+    ])),
+  ];
+}
+
+function groupLines(title: string, group: GroupAgreement, scale: ScaleReport): string[] {
+  const measures = groupMeasures(group, scale);
   return [
     `  ${title}`,
     `    ${group.sentence}`,
-    `    Agreement, mean over cases: ${figure(group.percentAgreement)}`,
-    `    Agreement, pooled over pairs of labels: ${figure(group.percentPooled)}`,
-    `    Agreement, mean over pairs of raters: ${figure(group.percentOverPairs)}`,
-    `    Fleiss’ κ: ${figure(group.fleissKappa)}`,
-    `    Krippendorff’s α, nominal: ${figure(group.krippendorffAlpha)}`,
-    ...(group.orderedAlpha ? [`    Krippendorff’s α, ${level}: ${figure(group.orderedAlpha)}`] : []),
-    `    Cohen’s κ, mean over pairs: ${figure(group.meanCohenKappa)}`,
-    ...warnings(group),
+    ...(group.raters.length === 0 ? [] : aligned(measures.map(([name, statistic]) => [name, ...figure(statistic)]))),
+    ...noteLines(measures.map(([name, statistic]) => [name, statistic.value === null ? "" : notes(statistic)])),
   ];
 }
 
-/** What a reader must know before relying on the figures. */
-function warnings({ fleissKappa, krippendorffAlpha, meanCohenKappa }: GroupAgreement): string[] {
-  const figures: [string, Statistic][] = [["Fleiss’ κ", fleissKappa], ["Krippendorff’s α", krippendorffAlpha], ["Cohen’s κ, mean over pairs", meanCohenKappa]];
-  return figures.flatMap(([name, statistic]) => (statistic.warnings ?? []).map((warning) => `    Note on ${name}: ${warning}`));
+/** What a reader must know before relying on the figures; figures with the same note share a line. */
+function noteLines(given: readonly (readonly [string, string])[]): string[] {
+  const named = new Map<string, Set<string>>();
+  for (const [name, note] of given) if (note !== "") named.set(note, (named.get(note) ?? new Set()).add(name));
+  return [...named].map(([note, names]) => `    Note on ${[...names].join("; ")}: ${note}`);
 }
 
-function figure(statistic: Statistic): string {
-  if (statistic.value === null) return `not computable: ${statistic.reason}`;
-  return `${withInterval(statistic)} (n = ${statistic.n})`;
+/** Rows in columns; the last cell of a row may be as long as it likes. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) row.slice(0, -1).forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, cell.length)));
+  return rows.map((row) => `    ${row.map((cell, at) => (at < row.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell)).join("  ")}`.trimEnd());
+}
+
+function figure(statistic: Statistic): string[] {
+  if (statistic.value === null) return [`not computable: ${statistic.reason}`];
+  const { value, interval, n } = statistic;
+  const bounds = interval ? `${Math.round(interval.level * 100)} % interval ${twoDecimals(interval.lower)} to ${twoDecimals(interval.upper)}` : "no interval";
+  return [twoDecimals(value).padStart(5), bounds, `n = ${n}`];
+}
+
+function shown(value: number | null): string {
+  return value === null ? "not computable" : twoDecimals(value);
 }

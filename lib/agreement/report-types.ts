@@ -1,4 +1,6 @@
+import type { ClassificationScores } from "@/lib/stats/classification-scores";
 import type { ConfusionTable } from "@/lib/stats/confusion";
+import type { KappaParadox } from "@/lib/stats/kappa-paradox";
 import type { MeasurementLevel } from "@/lib/stats/ratings";
 import type { Statistic } from "@/lib/stats/statistic";
 
@@ -23,6 +25,11 @@ export interface GroupAgreement {
   /** With the scale's own metric, by which near answers disagree less; null for a nominal scale. */
   orderedAlpha: Statistic | null;
   meanCohenKappa: Statistic;
+  /** Chance-corrected too, but steady where one class is rare; both depend on the number of declared classes. */
+  gwetAc1: Statistic;
+  brennanPrediger: Statistic;
+  /** Mean over cases of the share of pairs of labels at most one step apart; null on a nominal scale and with two classes. */
+  withinOne: Statistic | null;
   /** One sentence to quote. */
   sentence: string;
 }
@@ -38,6 +45,7 @@ export interface ModelAgainstPeople {
   ceiling: Statistic;
   difference: Statistic;
   altTest: AltTestSummary;
+  againstMajority: AgainstMajority;
   sentence: string;
 }
 
@@ -52,6 +60,13 @@ export interface AltTestSummary {
   tested: number;
 }
 
+/** A model as a classifier of what most people said; never to be set beside the ceiling, which is of single people. */
+export interface AgainstMajority {
+  scores: ClassificationScores;
+  /** Cases of the model on which people are tied and so have no majority; they are left out. */
+  ties: number;
+}
+
 export interface PairAgreement {
   a: string;
   b: string;
@@ -59,8 +74,10 @@ export interface PairAgreement {
   n: number;
   percentAgreement: number | null;
   kappa: Statistic;
-  /** With quadratic weights over the declared order or values; null on a nominal scale or where undefined. */
-  quadraticKappa: number | null;
+  /** Largest kappa that the two raters' own shares of the classes allow; null where kappa is undefined. */
+  largestKappa: number | null;
+  /** Why kappa may be low beside a high agreement; null unless there are two classes. */
+  paradox: KappaParadox | null;
   confusion: ConfusionTable;
 }
 
@@ -80,7 +97,10 @@ export interface OrderedPair {
   b: string;
   linearKappa: Statistic;
   quadraticKappa: Statistic;
+  /** Of the declared scores; null where the scale declares none. */
+  pearson: Statistic | null;
   spearman: Statistic;
+  kendallTau: Statistic;
   /** Mean score of the first less that of the second. */
   meanDifference: Statistic;
   meanAbsoluteDifference: Statistic;

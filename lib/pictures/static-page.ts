@@ -1,5 +1,8 @@
 import { shownCell, type FigureColumn, type FigureTable } from "./figure-table";
 
+/** Depths of colour of shaded cells, from none to half of the accent over the paper, on which ink stays readable in either theme. */
+export const SHADES = 10;
+
 /** Values of the variables that the pictures use, for a page that stands alone in either theme and on paper. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1c1d; --ink-soft: #55585c; --line: #dcdcd7; --accent: #1f5fa8; --supports: #00795a; }
@@ -16,7 +19,9 @@ figure { margin: 1rem 0; } figcaption { font-size: 0.875rem; }
 table { overflow-wrap: normal; border-collapse: collapse; font-size: 0.875rem; margin: 0.5rem 0 1rem; } th, td { padding: 0.375rem 2rem 0.375rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 caption { text-align: left; padding-bottom: 0.25rem; color: var(--ink-soft); }
 thead th { font-weight: 500; } tbody th { font-weight: 400; } .number { text-align: right; } td.number { white-space: nowrap; } tbody th { min-width: 9rem; } td:not(.number) { min-width: 6rem; } .note { min-width: 20rem; }
-a { color: var(--accent); } summary { cursor: pointer; padding: 0.25rem 0; }`;
+a { color: var(--accent); } summary { cursor: pointer; padding: 0.25rem 0; }
+.shaded td { padding: 0.375rem 0.75rem; min-width: 0; }
+${Array.from({ length: SHADES }, (_, at) => `.shade-${at + 1} { background: color-mix(in srgb, var(--accent) ${((at + 1) * 50) / SHADES}%, var(--paper)); }`).join("\n")}`;
 
 /** A page that needs nothing else: no script, no font, no request. `body` is markup; the title is text. */
 export function staticPage(title: string, body: string): string {
@@ -35,13 +40,23 @@ export function drawingHtml(svg: string | undefined, narrowSvg?: string): string
   return `${narrow}<div class="wide broad">${svg}</div>`;
 }
 
-export function tableHtml({ columns, rows }: FigureTable, caption = ""): string {
+interface TableLook {
+  caption?: string;
+  /** Depth of a cell's colour, 0 for none to `SHADES`. */
+  shadeAt?: (row: number, column: number) => number;
+}
+
+export function tableHtml({ columns, rows }: FigureTable, { caption = "", shadeAt }: TableLook = {}): string {
   const attribute = ({ name, kind }: FigureColumn) => (name === "Note" ? ' class="note"' : kind === "text" ? "" : ' class="number"');
   const head = columns.map((column) => `<th scope="col"${attribute(column)}>${escapeHtml(column.name)}</th>`).join("");
-  const cell = (column: FigureColumn, text: string, at: number) => (at === 0 ? `<th scope="row">${text}</th>` : `<td${attribute({ ...column, name: "" })}>${text}</td>`);
-  const body = rows.map((row) => `<tr>${columns.map((column, at) => cell(column, escapeHtml(shownCell(row[at] ?? null, column)), at)).join("")}</tr>`).join("\n");
+  const cell = (column: FigureColumn, text: string, [row, at]: [number, number]) => {
+    if (at === 0) return `<th scope="row">${text}</th>`;
+    const shade = shadeAt?.(row, at) ?? 0;
+    return shade > 0 ? `<td class="number shade-${shade}">${text}</td>` : `<td${attribute({ ...column, name: "" })}>${text}</td>`;
+  };
+  const body = rows.map((row, line) => `<tr>${columns.map((column, at) => cell(column, escapeHtml(shownCell(row[at] ?? null, column)), [line, at])).join("")}</tr>`).join("\n");
   const title = caption && `<caption>${escapeHtml(caption)}</caption>`;
-  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(caption || "table")}"><table>${title}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(caption || "table")}"><table${shadeAt ? ' class="shaded"' : ""}>${title}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 export function escapeHtml(text: string): string {

@@ -23,7 +23,7 @@ export function coverageWarnings(input: CoverageInput): string[] {
   let largest = 0;
   for (let category = 0; category < input.proportions.length; category++) largest = Math.max(largest, input.proportions[category]!);
   if ((1 - largest) * input.units < FEWEST_MINORITY_ITEMS) {
-    warnings.push("One category holds nearly all ratings: the interval rests on the few others and is likely too narrow.");
+    warnings.push("Few ratings fall outside the most frequent category: the interval rests on them and is likely too narrow.");
   }
   const kappa = (input.observed - input.expected) / (1 - input.expected);
   if (kappa > HIGH_KAPPA && (1 - input.observed) * input.units < FEWEST_DISAGREEMENTS) {

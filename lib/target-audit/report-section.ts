@@ -58,11 +58,11 @@ export function reportHtml({ title, lead, sections }: Report): string {
 function partHtml(part: ReportPart): string {
   switch (part.kind) {
     case "text": return `<p${part.soft ? ' class="soft"' : ""}>${escapeHtml(part.text)}</p>`;
-    case "table": return part.folded ? folded(part.caption, tableHtml(part.table)) : tableHtml(part.table, part.caption);
+    case "table": return part.folded ? folded(part.caption, tableHtml(part.table)) : tableHtml(part.table, { caption: part.caption });
     case "picture": return [
       `<p>${escapeHtml(part.sentence)}</p>`,
       part.picture ? `<figure>${drawingHtml(part.picture.svg, part.picture.narrowSvg)}<figcaption class="soft">${escapeHtml(part.caption)}</figcaption></figure>` : "",
-      part.picture ? folded("The numbers as a table", tableHtml(part.table, part.caption)) : tableHtml(part.table, part.caption),
+      part.picture ? folded("The numbers as a table", tableHtml(part.table, { caption: part.caption })) : tableHtml(part.table, { caption: part.caption }),
     ].join("\n");
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Figure } from "@/app/_ui/figure";
 import { confusionPicture } from "@/lib/agreement/figure-pictures";
-import { confusionTableOf } from "@/lib/agreement/figure-tables";
+import { confusionTableOf } from "@/lib/agreement/pair-tables";
 import { nameOf, type Names } from "@/lib/agreement/rater-names";
 import type { ScaleReport } from "@/lib/agreement/report-types";
 

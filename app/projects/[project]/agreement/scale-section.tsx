@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Figure } from "@/app/_ui/figure";
 import { estimatePicture, matrixPicture } from "@/lib/agreement/figure-pictures";
-import { altTestTable, breakdownTable, groupTable, judgeTable, pairTable, usageTable } from "@/lib/agreement/figure-tables";
+import { altTestTable, breakdownTable, groupTable, judgeTable, usageTable } from "@/lib/agreement/figure-tables";
+import { majorityClassTable, majorityTable } from "@/lib/agreement/majority-tables";
 import { meanScoreTable, orderedPairTable } from "@/lib/agreement/ordered-tables";
+import { pairTable } from "@/lib/agreement/pair-tables";
 import type { Names } from "@/lib/agreement/rater-names";
 import type { ReportRater, ScaleReport } from "@/lib/agreement/report-types";
 import { ConfusionSection } from "./confusion-section";
@@ -34,6 +36,7 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
         <>
           <Figure title="People with each judge" file="agreement-judges" meaning={<Sentences of={modelsAgainstPeople.map(({ sentence }) => sentence)} />} table={judgeTable(scale)} />
           <AltTest scale={scale} />
+          <Majority scale={scale} />
         </>
       )}
       {models.raters.length > 1 && <Figure title="Judges among themselves" file="agreement-among-judges" meaning={models.sentence} table={groupTable(models, scale)} />}
@@ -61,6 +64,16 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
 
 function Sentences({ of }: { of: readonly string[] }): ReactNode {
   return of.length === 1 ? of[0] : <ul className="list-disc space-y-1 pl-4">{of.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>;
+}
+
+/** Kappa with a majority is no ceiling for anybody, so none is shown. */
+function Majority({ scale }: { scale: ScaleReport }) {
+  return (
+    <>
+      <Figure title="Each judge and the people’s majority" file="judges-and-majority" meaning="How a judge reproduces what most people said. Not to be compared with what people reach among themselves: a majority is steadier than any person." table={majorityTable(scale)} />
+      <Figure title="Each judge and the people’s majority, label by label" file="judges-and-majority-by-label" foldTable table={majorityClassTable(scale)} />
+    </>
+  );
 }
 
 function AltTest({ scale }: { scale: ScaleReport }) {

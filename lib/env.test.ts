@@ -18,6 +18,7 @@ describe("parseEnv", () => {
       leaseMinutes: 30,
       llmHosts: ["public", "loopback"],
       llmKeys: {},
+      embeddingsKey: undefined,
     });
   });
 
@@ -70,6 +71,7 @@ describe("parseEnv", () => {
   it.each([
     ["DATABASE_URL", "mysql://root:hunter2@localhost/assay"],
     ["ASSAY_SECRET", "hunter2"],
+    ["ASSAY_EMBEDDINGS_KEY", "hunter2 hunter2"],
   ])("refuses a wrong %s by name without repeating it", (name, value) => {
     const attempt = () => parseEnv({ [name]: value });
     expect(attempt).toThrow(SettingsError);

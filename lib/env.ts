@@ -27,6 +27,8 @@ export interface Env {
   readonly trustProxy: boolean;
   readonly uploadLimitBytes: number;
   readonly leaseMinutes: number;
+  /** Key of the embeddings service that evaluations ask; undefined where it wants none. */
+  readonly embeddingsKey: string | undefined;
   /** Hosts that language models may be called on: the words `public` and `loopback`, and hosts with or without a port. */
   readonly llmHosts: readonly string[];
   /** Keys of language models by the name that judges give; each is sent to its one host only. */
@@ -87,6 +89,7 @@ const SETTINGS = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean).map((entry) => entry.toLowerCase()))
     .pipe(z.array(z.string().regex(HOST)).min(1))
     .default(["public", "loopback"]),
+  ASSAY_EMBEDDINGS_KEY: z.string().regex(/^[\x21-\x7e]+$/).optional(),
 });
 
 const LLM_KEY = /^ASSAY_LLM_KEY_([A-Z0-9_]+)$/;
@@ -105,10 +108,11 @@ const EXPECTED: Record<keyof z.infer<typeof SETTINGS>, string> = {
   ASSAY_UPLOAD_LIMIT_MB: "must be a whole number of megabytes from 1 to 10000",
   ASSAY_LEASE_MINUTES: "must be a whole number of minutes from 1 to 1440",
   ASSAY_LLM_HOSTS: "must be a list of public, loopback and hosts, such as ASSAY_LLM_HOSTS=public,loopback,gpu.example.org:8000",
+  ASSAY_EMBEDDINGS_KEY: "must be the key as the service gave it, without spaces",
 };
 
 /** Settings whose value may hold a password, which no message repeats. */
-const PRIVATE = new Set(["DATABASE_URL", "TEST_DATABASE_URL", "ASSAY_SECRET"]);
+const PRIVATE = new Set(["DATABASE_URL", "TEST_DATABASE_URL", "ASSAY_SECRET", "ASSAY_EMBEDDINGS_KEY"]);
 
 /**
  * Checks the settings in a record such as `process.env`. An empty value counts as not given; a relative
@@ -138,6 +142,7 @@ export function parseEnv(record: Record<string, string | undefined>, projectDire
     leaseMinutes: settings.ASSAY_LEASE_MINUTES,
     llmHosts: settings.ASSAY_LLM_HOSTS,
     llmKeys,
+    embeddingsKey: settings.ASSAY_EMBEDDINGS_KEY,
   });
 }
 

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseChecked } from "@/lib/evaluation-files/check-leak";
 import { readDataset } from "@/lib/evaluation-files/read-dataset";
+import { openRetriever } from "@/lib/evaluation-files/retrievers";
 import { runNative } from "@/lib/evaluation-files/run-native";
-import { SOFTWARE_VERSIONS } from "@/lib/evaluation-files/software-versions";
 import { contestedCredits } from "@/lib/target-audit/contested";
 import { labelSample, SAMPLE_JUDGES, SAMPLE_READERS } from "./sample/label-sample";
+import type { Trace } from "@/lib/memory/trace";
 import type { ContestedCase } from "@/lib/target-audit/contested";
 import type { SampleTruth } from "./sample/label-sample";
 
@@ -21,7 +23,11 @@ const DEPTHS = [1, 3, 5, 10, 20];
 const BUCKETS = [1, 3, 10, 20];
 
 const dataset = await readDataset("locomo", { path: join(DIRECTORY, "conversations.json"), name: "sample" });
-const traces = [1, 5, 8].map((maxFacts) => runNative(dataset, { retriever: "bm25", maxFacts, k: 60, seed: SEED, versions: SOFTWARE_VERSIONS }).trace);
+const retriever = openRetriever("bm25");
+const densities = [1, 5, 8];
+const stores = await parseChecked(dataset, densities);
+const traces: Trace[] = [];
+for (const maxFacts of densities) traces.push((await runNative(dataset, stores, { retriever, maxFacts, k: 60, seed: SEED })).trace);
 const cases = new Map<string, ContestedCase>();
 for (const item of DEPTHS.flatMap((k) => contestedCredits(traces, { k, buckets: BUCKETS }))) {
   const known = cases.get(item.externalId);

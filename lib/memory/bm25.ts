@@ -1,12 +1,10 @@
 import MiniSearch from "minisearch";
 import { indexedText } from "./memory";
 import type { Memory } from "./memory";
-import type { RankedMemory } from "./trace";
+import type { Retrieve } from "./retrieve";
 
 /** Okapi BM25 in the form of Robertson & Zaragoza (2009), with Lucene's never negative inverse document frequency ln(1 + (N − n + 0.5)/(n + 0.5)). */
 export const BM25 = { name: "bm25", k1: 1.2, b: 0.75, tokens: "runs of letters, digits and inner apostrophes, in lower case; no stemming, no stop words" } as const;
-
-export type Retrieve = (query: string, depth: number) => RankedMemory[];
 
 const WORD = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 const OCCURRENCE = "\u0000";

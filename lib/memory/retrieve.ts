@@ -1,14 +1,14 @@
-import { indexBm25 } from "./bm25";
 import type { Conversation } from "@/lib/datasets/conversation";
-import type { Memory } from "./memory";
-import type { TracedQuery } from "./trace";
+import type { RankedMemory, TracedQuery } from "./trace";
+
+/** The best `depth` memories of a store for a query, best first. */
+export type Retrieve = (query: string, depth: number) => RankedMemory[];
 
 /**
- * Asks every question of a conversation of the conversation's own store, by BM25. Evidence and answers are copied to
- * the trace afterwards; the retriever sees the query alone.
+ * Asks every question of a conversation of an index over the conversation's own store. Evidence and answers are copied
+ * to the trace afterwards; the retriever sees the query alone.
  */
-export function retrieveConversation(conversation: Conversation, memories: readonly Memory[], k: number): TracedQuery[] {
-  const retrieve = indexBm25(memories);
+export function retrieveConversation(conversation: Conversation, retrieve: Retrieve, k: number): TracedQuery[] {
   return conversation.questions.map(({ id, text, goldAnswer, category, answerable, evidence }) => ({
     id: `${conversation.id}/${id}`,
     conversation: conversation.id,

@@ -6,6 +6,16 @@ export interface RankedMemory {
   score: number;
 }
 
+/** The statement of a run that nothing but the turns reached the parser, and what it rests on. */
+export interface LeakCheck {
+  passed: true;
+  statement: string;
+  conversations: number;
+  turns: number;
+  /** SHA-256 over the memory lines of the trace, each with its line feed; equal in both buildings of the store. */
+  storeSha256: string;
+}
+
 /** The first line of a trace: what was run, on what, and how it can be repeated. */
 export interface TraceHeader {
   type: "header";
@@ -22,6 +32,8 @@ export interface TraceHeader {
   retriever: Record<string, string | number>;
   /** Versions of the software that made the trace. */
   versions: Record<string, string>;
+  /** Native runs only: other systems build their stores out of our sight. */
+  leakCheck?: LeakCheck;
 }
 
 /** A question with what one system returned for it, best first. */
@@ -59,8 +71,13 @@ export interface Trace {
 /** A trace as JSON lines: the header, the memories in store order, then the queries with results as [id, score] pairs. */
 export function* serializeTrace({ header, memories, queries }: Trace): Generator<string> {
   yield JSON.stringify(header);
-  for (const memory of memories) yield JSON.stringify({ type: "memory", ...memory });
+  for (const memory of memories) yield memoryLine(memory);
   for (const query of queries) {
     yield JSON.stringify({ type: "query", ...query, results: query.results.map(({ id, score }) => [id, score]) });
   }
+}
+
+/** A memory as its line of a trace. */
+export function memoryLine(memory: Memory): string {
+  return JSON.stringify({ type: "memory", ...memory });
 }

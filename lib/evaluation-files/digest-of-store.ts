@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import { memoryLine } from "../memory/trace";
+import type { Hash } from "node:crypto";
+import type { Memory } from "@/lib/memory/memory";
+
+/** SHA-256 of a store as the lines of a trace, each with its line feed. `whole` is fed the same, for several stores together. */
+export function digestOfStore(memories: readonly Memory[], whole?: Hash): string {
+  const hash = createHash("sha256");
+  for (const memory of memories) {
+    const line = `${memoryLine(memory)}\n`;
+    hash.update(line);
+    whole?.update(line);
+  }
+  return hash.digest("hex");
+}

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { OPERATOR, type Actor } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
+import { parseChecked } from "@/lib/evaluation-files/check-leak";
 import { readDataset } from "@/lib/evaluation-files/read-dataset";
+import { openRetriever } from "@/lib/evaluation-files/retrievers";
 import { runNative } from "@/lib/evaluation-files/run-native";
 import { serializeTrace, type Trace } from "@/lib/memory/trace";
 import { auditTrace } from "@/lib/target-audit/audit";
@@ -34,7 +36,9 @@ let creator: Actor;
 
 beforeAll(async () => {
   const dataset = await readDataset("locomo", { path: SAMPLE });
-  traces = [5, 1].map((maxFacts) => runNative(dataset, { retriever: "bm25", maxFacts, k: 60, seed: 1337, versions: {} }).trace);
+  const stores = await parseChecked(dataset, [5, 1]);
+  const runs = [5, 1].map((maxFacts) => runNative(dataset, stores, { retriever: openRetriever("bm25"), maxFacts, k: 60, seed: 1337 }));
+  traces = (await Promise.all(runs)).map(({ trace }) => trace);
   creator = await person({ administrator: true });
   evaluation = (await importEvaluation(creator, { name: "Sample", traces: traces.map((trace, at) => file(trace, `run-${at}.jsonl`)) })).evaluation;
 });

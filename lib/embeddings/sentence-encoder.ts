@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import packageJson from "@/package.json";
+import packageJson from "@/package.json" with { type: "json" };
 import { startThreads } from "@/lib/start-threads";
 import { SENTENCE_ENCODER } from "./sentence-encoder-facts";
 import type { Threads } from "@/lib/start-threads";

@@ -22,6 +22,12 @@ const headerSchema = z.looseObject({
   contract: z.object({ sha256: z.string("must be text"), rules: contractRulesSchema }, "must hold the lineage contract's hash and rules"),
   retriever: z.record(z.string(), z.union([z.string(), z.number()]), "must be an object of texts and numbers"),
   versions: z.record(z.string(), z.string(), "must be an object of texts"),
+  leakCheck: z
+    .object({
+      passed: z.literal(true, "must be true: a run that failed the check is not written"),
+      statement: z.string("must be text"), conversations: z.int("must be a whole number"), turns: z.int("must be a whole number"), storeSha256: z.string("must be text"),
+    }, "must be an object, as assay evaluate writes it")
+    .optional(),
 });
 
 const memorySchema = z.object({

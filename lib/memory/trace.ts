@@ -16,6 +16,9 @@ export interface LeakCheck {
   storeSha256: string;
 }
 
+/** What a report says of a run without one. */
+export const NO_LEAK_CHECK = "None: the trace does not say whether queries, answers or evidence were kept from what built the store.";
+
 /** The first line of a trace: what was run, on what, and how it can be repeated. */
 export interface TraceHeader {
   type: "header";

@@ -1,3 +1,4 @@
+import { NO_LEAK_CHECK } from "@/lib/memory/trace";
 import { ADVICE } from "./advice";
 import { counted, percentWithInterval, withInterval } from "./numbers";
 import {
@@ -56,6 +57,7 @@ function methodSection({ run, definitions, bootstrap }: Audit): ReportSection {
         ["store", `built by ${rules.builder}${rules.parser ? `, parser ${rules.parser.name} ${rules.parser.version}, at most ${rules.parser.maxFacts} memories a turn` : ""}; anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} ${rules.severalAnchors === "any" ? "is" : "are"} gold`],
         ["lineage contract", `SHA-256 ${sha256}`],
         ["versions", list(run.versions)],
+        ["leak check", run.leakCheck ? `${run.leakCheck.statement} ${counted(run.leakCheck.turns, "turn")}; SHA-256 of the store ${run.leakCheck.storeSha256.slice(0, 16)}…` : NO_LEAK_CHECK],
       ]),
     }],
   };

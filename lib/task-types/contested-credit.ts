@@ -1,23 +1,13 @@
 import { z } from "zod";
+import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./case-fields";
 import { CONTESTED_CREDIT_RUBRIC } from "./contested-credit-rubric";
 import { idText, requiredText, text } from "./import-fields";
-import type { Blind, CasePart, HiddenFields, ImportedCase, TaskType } from "./task-type";
-
-/** A turn of the conversation that the answer comes from, or a neighbour of one. */
-export interface EvidenceTurn {
-  id: string;
-  speaker: string;
-  text: string;
-  /** ISO 8601 or as the dataset writes it; empty when unknown. */
-  time: string;
-  /** Cited as evidence by the dataset; neighbours are not. */
-  gold: boolean;
-}
+import type { Blind, CasePart, ImportedCase, TaskType } from "./task-type";
 
 export interface ContestedCredit {
   query: string;
   goldAnswer: string;
-  evidence: EvidenceTurn[];
+  evidence: Turn[];
   memory: { id: string; text: string; kind: string };
 }
 
@@ -26,29 +16,9 @@ export interface ContestedCreditView {
   query: string;
   goldAnswer: string | null;
   category: string | null;
-  evidence: (Omit<EvidenceTurn, "gold"> & { gold: boolean | null })[];
+  evidence: (Omit<Turn, "gold"> & { gold: boolean | null })[];
   memory: { text: string; kind: string | null };
 }
-
-const turn = z.object({
-  id: idText,
-  speaker: text("who said it").default(""),
-  text: text("what was said"),
-  time: text("when it was said").default(""),
-  gold: z.boolean({ error: "must be true for a turn that the dataset cites, false for a neighbour" }),
-});
-
-const run = z.object({
-  system: requiredText("the name of the system"),
-  rank: z.int("must be a whole number from 1").min(1, "must be a whole number from 1"),
-  score: z.number("must be a number"),
-});
-
-const hidden = z.looseObject({
-  dataset: z.string("must be text").optional(),
-  stratum: z.string("must be text").optional(),
-  runs: z.array(run, "must be a list of {system, rank, score}").optional(),
-});
 
 const importSchema = z
   .strictObject(
@@ -56,15 +26,15 @@ const importSchema = z
       externalId: idText,
       query: requiredText("the question that was asked"),
       // Empty in files of unanswerable questions; numbers are common in LoCoMo.
-      goldAnswer: z.union([z.string(), z.number().transform(String)], "must be text or a number"),
-      category: z.union([z.string(), z.number().transform(String)], "must be text").nullish(),
-      evidence: z.array(turn, "must be a list of {id, speaker, text, time, gold}").min(1, "must hold at least one turn"),
+      goldAnswer: textOrNumber("the right answer"),
+      category,
+      evidence: turns.min(1, "must hold at least one turn"),
       memory: z.object({ id: idText, text: requiredText("the memory under judgement"), kind: text("the kind of memory").default("") }, "must be {id, text, kind}"),
-      hidden: hidden.default({}),
+      hidden,
     },
     "must be an object",
   )
-  .transform(({ externalId, category, hidden, ...payload }): ImportedCase<ContestedCredit> => ({ externalId, payload, hidden: hidden as HiddenFields, category: category || null }));
+  .transform(({ externalId, category, hidden, ...payload }): ImportedCase<ContestedCredit> => ({ externalId, payload, hidden, category }));
 
 /**
  * The target audit's question: a retriever was credited for returning this memory, which descends from a gold turn.
@@ -130,11 +100,10 @@ function viewContestedCredit(payload: ContestedCredit, blind: Blind): ContestedC
 }
 
 function judgeParts({ query, goldAnswer, evidence, memory }: ContestedCreditView): CasePart[] {
-  const said = evidence.map(({ speaker, time, text, gold }) => `${gold ? "[gold evidence] " : ""}${speaker || "Unknown speaker"}${time && ` (${time})`}: ${text}`);
   return [
     { name: "question", text: query },
     ...(goldAnswer === null ? [] : [{ name: "gold-answer", text: goldAnswer || "none: the question has no answer in the conversation" }]),
-    { name: "conversation", text: said.join("\n") },
+    turnsPart("conversation", evidence),
     ...(memory.kind ? [{ name: "kind-of-memory", text: memory.kind }] : []),
     { name: "memory-to-judge", text: memory.text },
   ];

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { plural } from "@/app/_ui/plural";
+import type { TaskTypeName } from "@/lib/task-types/registry";
 import { withDatabase } from "./operator-session";
 import { registerProjectFromAudit } from "./project-from-audit";
 
@@ -18,7 +19,7 @@ export function registerProject(program: Command): void {
     .command("create")
     .description("create a project; administrators of the installation become its owners")
     .requiredOption("--name <name>", "what people see")
-    .requiredOption("--task <type>", "the task type, such as contested-credit")
+    .requiredOption("--task <type>", "the task type, such as contested-credit; a wrong one is answered with all of them")
     .requiredOption("--overlap <number>", "how many people label each case, 1 to 20")
     .option("--seed <number>", "seed for order, sampling and intervals")
     .option("--json", "print {project} for a machine")
@@ -27,7 +28,7 @@ export function registerProject(program: Command): void {
       const { createProject } = await import("@/lib/projects/create-project");
       const { name, task, overlap, seed, json } = options;
       // The command checks its input, so what was typed goes in as it is.
-      const made = await createProject(OPERATOR, { name, taskType: task as "contested-credit", overlap, ...(seed === undefined ? {} : { seed }) });
+      const made = await createProject(OPERATOR, { name, taskType: task as TaskTypeName, overlap, ...(seed === undefined ? {} : { seed }) });
       console.log(json ? JSON.stringify(made) : `Created the project ${made.project}. Next: assay import-cases FILE --project ${made.project}`);
     }));
   registerProjectFromAudit(project);

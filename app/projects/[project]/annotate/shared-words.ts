@@ -41,3 +41,8 @@ export function cutAtSharedWords(text: string, shared: ReadonlySet<string>): Pie
   if (end < text.length) pieces.push({ text: text.slice(end), shared: false });
   return pieces;
 }
+
+/** The words that a text shares with any of some others, or none where they are not to be marked. */
+export function sharedIf(marks: boolean, one: string, others: readonly string[]): ReadonlySet<string> {
+  return marks ? sharedWords(one, others.join("\n")) : new Set();
+}

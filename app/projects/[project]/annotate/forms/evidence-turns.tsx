@@ -2,6 +2,9 @@ import type { ContestedCreditView } from "@/lib/task-types/contested-credit";
 import { MarkedText } from "./marked-text";
 
 interface EvidenceTurnsProps {
+  /** Unique on the page. */
+  id?: string;
+  title?: string;
   turns: ContestedCreditView["evidence"];
   shared: ReadonlySet<string>;
   /** Neighbours in full, instead of two lines each. */
@@ -10,12 +13,12 @@ interface EvidenceTurnsProps {
 }
 
 /** The conversation around the evidence: gold turns stand out, neighbours step back and open on demand. */
-export function EvidenceTurns({ turns, shared, expanded, onToggleExpanded }: EvidenceTurnsProps) {
+export function EvidenceTurns({ id = "evidence", title = "What was said", turns, shared, expanded, onToggleExpanded }: EvidenceTurnsProps) {
   const neighbours = turns.filter((turn) => turn.gold === false).length;
   return (
-    <section aria-labelledby="evidence-title" className="min-w-0">
+    <section aria-labelledby={`${id}-title`} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="evidence-title" className="text-sm text-ink-soft">What was said</h2>
+        <h2 id={`${id}-title`} className="text-sm text-ink-soft">{title}</h2>
         {neighbours > 0 && (
           <button type="button" onClick={onToggleExpanded} aria-expanded={expanded} aria-keyshortcuts="E" className="rounded px-2 py-1 text-sm text-accent underline">
             {expanded ? "Shorten the turns around it" : "Show the turns around it in full"}

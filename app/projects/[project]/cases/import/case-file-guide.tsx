@@ -1,45 +1,25 @@
 import { DownloadLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
+import { firstExample } from "@/lib/cases/example-file";
+import { taskType } from "@/lib/task-types/registry";
+import { readableJson } from "../_parts/readable-json";
 
-const EXAMPLE = `{
-  "externalId": "my-study/17",
-  "query": "When did Ana adopt her dog?",
-  "goldAnswer": "12 March 2023",
-  "category": "temporal",
-  "evidence": [
-    {"id": "D4:2", "speaker": "Ana", "gold": true,
-     "text": "I picked up Miso this morning!",
-     "time": "2023-03-12T18:05"},
-    {"id": "D4:3", "speaker": "Joel", "gold": false,
-     "text": "Finally! How is he settling in?",
-     "time": "2023-03-12T18:05"}
-  ],
-  "memory": {"id": "D4:2/1", "kind": "statement",
-    "text": "Ana picked up Miso on 12 March 2023."},
-  "hidden": {"dataset": "my-study", "runs": [
-    {"system": "bm25", "rank": 3, "score": 7.2}]}
-}`;
+const ID_MEANING = "Names the case for ever. The same case again is skipped; the same id with other content is refused.";
+const HIDDEN_MEANING = "Never shown to annotators: dataset, stratum, runs of {system, rank, score}, and whatever else belongs to the case. May be left out.";
 
-const FIELDS: [string, string][] = [
-  ["externalId", "Names the case for ever. The same case again is skipped; the same id with other content is refused."],
-  ["query, goldAnswer", "What was asked, and the right answer: text or a number."],
-  ["category", "May be left out."],
-  ["evidence", "The turns the answer comes from (gold: true) and their neighbours (gold: false), in the order of the conversation."],
-  ["memory", "What is judged. Neither its text nor its id may say how it was ranked or by what."],
-  ["hidden", "Never shown to annotators: dataset, stratum, and runs of {system, rank, score}. May be left out."],
-];
-
-/** How to write a file of contested credits, with examples to download. */
-export function CaseFileGuide({ project }: { project: string }) {
+/** How to write a file of cases of the project's task, with examples to download. */
+export async function CaseFileGuide({ project, task }: { project: string; task: string }) {
+  const { fileFields, jsonColumns } = taskType(task);
   const example = (name: string) => `/api/v1/projects/${project}/imports/examples/${name}`;
+  const fields = [["externalId", ID_MEANING], ...fileFields, ["hidden", HIDDEN_MEANING]];
   return (
     <Card title="How to write a file of cases">
       <div className="space-y-4 text-sm">
-        <p>One JSON object a line (JSONL), or one JSON list. As CSV, the fields are columns, and <code>evidence</code>, <code>memory</code> and <code>hidden</code> each hold their JSON in one cell.</p>
-        <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs leading-5" tabIndex={0}>{EXAMPLE}</pre>
+        <p>One JSON object a line (JSONL), or one JSON list. As CSV, the fields are columns, and {jsonColumns.map((name, at) => <span key={name}>{at > 0 && (at === jsonColumns.length - 1 ? " and " : ", ")}<code>{name}</code></span>)} {jsonColumns.length > 1 ? "each hold their JSON in one cell" : "holds its JSON in one cell"}.</p>
+        <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs leading-5" tabIndex={0}>{readableJson(await firstExample(task, "cases"))}</pre>
         <p className="text-ink-soft">Spread over lines here to be read; in a JSONL file each object stands on one.</p>
         <dl className="space-y-2">
-          {FIELDS.map(([name, meaning]) => (
+          {fields.map(([name, meaning]) => (
             <div key={name} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
               <dt className="font-medium">{name}</dt>
               <dd className="text-ink-soft">{meaning}</dd>

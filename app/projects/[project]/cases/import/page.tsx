@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
 import { sampleState } from "@/lib/cases/sample-state";
+import { projectHeader } from "@/lib/projects/project-header";
 import { UploadForm } from "../_parts/upload-form";
 import { CaseFileGuide } from "./case-file-guide";
 
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: "Import cases" };
 
 export default async function ImportCasesPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
-  const { cases } = await pageData((actor) => sampleState(actor, { project }));
+  const [{ cases }, { taskType }] = await pageData((actor) => Promise.all([sampleState(actor, { project }), projectHeader(actor, { project })]));
   return (
     <>
       <PageHeader title="Import cases">
@@ -17,7 +18,7 @@ export default async function ImportCasesPage({ params }: { params: Promise<{ pr
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <UploadForm project={project} kind="cases" next={`/projects/${project}/cases/import`} />
-        <CaseFileGuide project={project} />
+        <CaseFileGuide project={project} task={taskType} />
       </div>
     </>
   );

@@ -5,18 +5,18 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
 import { sampleState } from "@/lib/cases/sample-state";
+import { firstExample } from "@/lib/cases/example-file";
+import { projectHeader } from "@/lib/projects/project-header";
+import { comparedQuestions } from "@/lib/task-types/question";
+import { taskType } from "@/lib/task-types/registry";
+import { readableJson } from "../_parts/readable-json";
 import { UploadForm } from "../_parts/upload-form";
 
 export const metadata: Metadata = { title: "Import labels" };
 
-const EXAMPLE = `{"externalId": "my-study/17",
- "rater": "my-judge", "kind": "model",
- "answers": {"support": "supports"},
- "rationale": "It gives the date."}`;
-
 export default async function ImportLabelsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
-  const { cases } = await pageData((actor) => sampleState(actor, { project }));
+  const [{ cases }, { taskType: task }] = await pageData((actor) => Promise.all([sampleState(actor, { project }), projectHeader(actor, { project })]));
   return (
     <>
       <PageHeader title="Import labels made elsewhere">
@@ -27,21 +27,25 @@ export default async function ImportLabelsPage({ params }: { params: Promise<{ p
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <UploadForm project={project} kind="labels" next={`/projects/${project}/cases/labels`} />
-          <LabelFileGuide project={project} />
+          <LabelFileGuide project={project} task={task} />
         </div>
       )}
     </>
   );
 }
 
-function LabelFileGuide({ project }: { project: string }) {
+async function LabelFileGuide({ project, task }: { project: string; task: string }) {
+  const { questions } = taskType(task);
   return (
     <Card title="How to write a file of labels">
       <div className="space-y-4 text-sm">
         <p>One JSON object a line (JSONL), one JSON list, or CSV with the columns of a release.</p>
-        <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs leading-5" tabIndex={0}>{EXAMPLE}</pre>
+        <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs leading-5" tabIndex={0}>{readableJson(await firstExample(task, "labels"))}</pre>
         <ul className="list-disc space-y-1 pl-5 text-ink-soft">
           <li><code>rater</code> is any name that stays the same; <code>kind</code> is <code>model</code> or <code>human</code>.</li>
+          {comparedQuestions(questions).map((question) => (
+            <li key={question.id}><code>answers.{question.id}</code>{question.per ? `, for each ${question.per} by its id` : ""}{question.askedOf ? `, of ${question.askedOf} only` : ""}: {question.options.map(({ value }) => value).join(", ")}.</li>
+          ))}
           <li><code>rationale</code>, <code>comment</code>, <code>confidence</code> (1 to 3), <code>flagged</code> and <code>submittedAt</code> may be left out.</li>
           <li>The same label again is skipped; another label of the same rater on the same case is refused.</li>
           <li>People’s labels take open places of their cases and count as progress. Models’ labels never do.</li>

@@ -4,11 +4,11 @@ import { exampleFile, isExampleName } from "@/lib/cases/example-file";
 import { NotFound } from "@/lib/errors";
 import { projectHeader } from "@/lib/projects/project-header";
 
-/** GET an example of a file to import: cases.jsonl, cases.json, cases.csv or labels.jsonl. */
+/** GET an example of a file to import, for the project's task type: cases.jsonl, cases.json, cases.csv or labels.jsonl. */
 const get = route<{ project: string; name: string }>(async ({ actor, params }) => {
-  await projectHeader(actor, { project: params.project });
+  const { taskType } = await projectHeader(actor, { project: params.project });
   if (!isExampleName(params.name)) throw new NotFound("The example file");
-  const { body, mediaType } = await exampleFile(params.name);
+  const { body, mediaType } = await exampleFile(taskType, params.name);
   return new Response(body, { headers: { "Content-Type": mediaType, "Content-Disposition": `attachment; filename="example-${params.name}"`, "Cache-Control": "no-store" } });
 });
 

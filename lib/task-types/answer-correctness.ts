@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./case-fields";
+import { idText, requiredText } from "./import-fields";
+import { apartFromOutputs, judgeOutputs, outputsIn, withOutputs } from "./judge-outputs";
+import type { ImportedCase, TaskType } from "./task-type";
+
+interface AnswerCorrectness {
+  question: string;
+  goldAnswer: string;
+  answer: string;
+  evidence: Turn[];
+}
+
+/** What the annotator's page receives. */
+export interface AnswerCorrectnessView {
+  question: string;
+  goldAnswer: string;
+  answer: string;
+  /** Null when it is hidden. */
+  evidence: Turn[] | null;
+}
+
+const importSchema = z
+  .strictObject(
+    {
+      externalId: idText,
+      question: requiredText("the question that was asked"),
+      // Empty for questions that have no answer.
+      goldAnswer: textOrNumber("the right answer"),
+      answer: textOrNumber("the generated answer").pipe(requiredText("the generated answer")),
+      evidence: turns.default([]),
+      judgeOutputs,
+      category,
+      hidden,
+    },
+    "must be an object",
+  )
+  .transform(({ externalId, category, hidden, judgeOutputs, ...payload }): ImportedCase<AnswerCorrectness> => ({ externalId, payload, hidden: withOutputs(hidden, judgeOutputs), category }));
+
+/** The question of most benchmarks, and the one behind it: is the answer right, and is the gold answer itself? */
+export const answerCorrectness: TaskType<AnswerCorrectness, AnswerCorrectnessView> = {
+  name: "answer-correctness",
+  title: "Answer correctness",
+  summary: "Is a generated answer correct, partly correct or wrong, and is the gold answer itself right?",
+  importSchema,
+  jsonColumns: ["evidence", "judgeOutputs", "hidden"],
+  exportCase: ({ externalId, payload, hidden, category }) => ({
+    externalId, question: payload.question, goldAnswer: payload.goldAnswer, answer: payload.answer, evidence: payload.evidence, category: category ?? "", ...apartFromOutputs(hidden),
+  }),
+  questions: [
+    {
+      id: "correctness",
+      name: "Correctness",
+      kind: "ordinal",
+      prompt: "Is the answer correct, held against the gold answer?",
+      required: true,
+      options: [
+        { value: "correct", label: "Correct", description: "Says what the gold answer says", key: "1", score: 1 },
+        { value: "partly", label: "Partly", description: "Part of it, or right but too vague", key: "2", score: 0.5 },
+        { value: "wrong", label: "Wrong", description: "Something else, its opposite, or nothing", key: "3", score: 0 },
+      ],
+      collapse: { name: "accepted or not", classes: { accepted: ["correct"], not_accepted: ["partly", "wrong"] } },
+    },
+    {
+      id: "gold_right",
+      name: "Gold answer right",
+      kind: "nominal",
+      prompt: "Is the gold answer itself right?",
+      required: true,
+      options: [
+        { value: "yes", label: "Right", description: "The evidence bears it out, whole and without ambiguity", key: "1" },
+        { value: "no", label: "Not right", description: "Wrong, incomplete or ambiguous by the evidence", key: "2" },
+        { value: "unsure", label: "Unsure", description: "Cannot be told from what is shown", key: "3" },
+      ],
+    },
+  ],
+  blindOptions: [{ id: "evidence", label: "Evidence", hint: "Hide it to have answers judged against the gold answer alone; whether that is right can then hardly be told.", default: false }],
+  view: (payload, blind) => ({ question: payload.question, goldAnswer: payload.goldAnswer, answer: payload.answer, evidence: blind.evidence ? null : payload.evidence }),
+  reveal: outputsIn,
+  judgeParts: ({ question, goldAnswer, answer, evidence }) => [
+    { name: "question", text: question },
+    { name: "gold-answer", text: goldAnswer || "none: the question has no answer" },
+    ...(evidence === null || evidence.length === 0 ? [] : [turnsPart("evidence", evidence)]),
+    { name: "answer-to-judge", text: answer },
+  ],
+  headline: (payload) => payload.question,
+  fileFields: [
+    ["question, goldAnswer", "What was asked, and the right answer: text or a number."],
+    ["answer", "The generated answer; this is judged."],
+    ["evidence", "The turns the gold answer rests on (gold: true) and their neighbours (gold: false). May be left out, but then nobody can tell whether the gold answer is right."],
+    ["judgeOutputs", "What judges said of the answer, as {judge, verdict, rationale}. Annotators see it after their own label, if they ask. May be left out."],
+    ["category", "May be left out."],
+  ],
+  defaultRubric: `## What you decide
+
+Two things, one after the other. First, is the **answer** correct, held against the **gold answer**? Then, is the gold answer itself right, as far as the **evidence** shows?
+
+They are independent: a correct answer to a wrong gold answer exists, and so does the reverse.
+
+## Rules
+
+1. **First question: the gold answer is the measure**, right or not. Do not correct it in your head.
+2. **Wording does not matter.** Other words, more words, another date format or unit are fine, if the asked thing is the same.
+3. **Extra statements** do no harm unless they contradict the gold answer; then the answer is *wrong*.
+4. **Vague is not correct.** "In spring" for *12 March* is *partly*; "some time ago" is *wrong*.
+5. **Lists**: all items, *correct*; some, *partly*; none, *wrong*. A wrong item beside right ones is *partly*.
+6. **A refusal** ("I don't know") is *wrong*, unless the gold answer is that there is none; then it is *correct*.
+7. **Second question: only the evidence counts.** Choose *not right* when it says something else, when items are missing from the gold answer, or when the question has two readings with different answers. Say which in the comment.
+8. Between two labels of the first question, choose the lower one; if you hesitate at the second, choose *unsure*.
+
+## Correctness
+
+**Clear: correct.** *When did Ana adopt her dog?* Gold: 12 March 2023. Answer: "On March 12th, 2023."
+
+**Clear: correct.** *What does Joel play?* Gold: the cello. Answer: "Joel plays the cello in an orchestra."
+
+**Borderline: correct.** *Where did Ana hike?* Gold: Mount Rainier National Park. Answer: "At Rainier." (A shorter name for the same place.)
+
+**Borderline: correct.** *How long has Joel taught?* Gold: seven years. Answer: "Since 2016", in a conversation of 2023. (The same, said otherwise.)
+
+**Clear: partly.** *Which cities did Ana visit?* Gold: Lisbon and Porto. Answer: "Lisbon."
+
+**Clear: partly.** *When is the recital?* Gold: 3 June 2023. Answer: "In June 2023."
+
+**Borderline: partly.** *Which cities did Ana visit?* Gold: Lisbon and Porto. Answer: "Lisbon, Porto and Faro." (One too many.)
+
+**Borderline: partly.** *Why did Joel move?* Gold: for a new job at the opera. Answer: "For work." (Right, but less than was asked for.)
+
+**Clear: wrong.** *What does Joel play?* Gold: the cello. Answer: "The piano."
+
+**Clear: wrong.** *When did Ana adopt her dog?* Gold: 12 March 2023. Answer: "The conversation does not say."
+
+**Borderline: wrong.** *When is the recital?* Gold: 3 June 2023. Answer: "On 3 or 10 June." (Not decided for the asked date.)
+
+**Borderline: wrong.** *What did Ana give her sister?* Gold: a silver necklace. Answer: "Some jewellery, I think a ring." (It ends with something else.)
+
+## Gold answer right
+
+**Clear: right.** Gold: 12 March 2023. Evidence, of 12 March 2023: "We picked up Miso this morning!"
+
+**Clear: right.** Gold: Lisbon and Porto. Evidence: "First Lisbon, then a week in Porto."
+
+**Borderline: right.** Gold: early June. Evidence: "The recital is on the third of June." (Less exact than it could be, but right for "about when".)
+
+**Borderline: right.** Gold: her sister. Evidence: "Maya and I, like all sisters …" (An inference that nobody would doubt.)
+
+**Clear: not right.** Gold: 12 March 2023. Evidence, of 12 March 2023: "We picked him up yesterday."
+
+**Clear: not right.** Gold: Lisbon. Evidence: "First Lisbon, then a week in Porto." (Incomplete for *which cities*.)
+
+**Borderline: not right.** *How many pets has Ana?* Gold: two. Evidence: she has two dogs in March and a third in July. (Ambiguous: it depends on when.)
+
+**Borderline: not right.** Gold: the piano. Evidence: "I used to play the piano." (True once; the question asks what he plays.)
+
+**Clear: unsure.** No evidence is shown.
+
+**Clear: unsure.** The evidence shown is about another event.
+
+**Borderline: unsure.** Gold: last Saturday. Evidence has no date to count from.
+
+**Borderline: unsure.** Gold: about 40. Evidence: "There were lots of us." (It fits, and does not show it.)
+`,
+};

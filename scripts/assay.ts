@@ -11,6 +11,8 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   project: async () => (await import("./commands/project")).registerProject,
   invite: async () => (await import("./commands/invite")).registerInvite,
   agreement: async () => (await import("./commands/agreement")).registerAgreement,
+  consensus: async () => (await import("./commands/consensus")).registerConsensus,
+  plan: async () => (await import("./commands/plan")).registerPlan,
   "verify-cases": async () => (await import("./commands/verify-cases")).registerVerifyCases,
   "import-cases": async () => (await import("./commands/import-cases")).registerImportCases,
   "import-labels": async () => (await import("./commands/import-labels")).registerImportLabels,

@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { InvalidInput } from "@/lib/errors";
 import { buildReport } from "./build-report";
-import { hasCode } from "@/lib/store-once";
 import { questionOfFiles, withOneSpelling, type FileScale, type NamedLabels } from "./file-scale";
 import type { FileLabel } from "./file-label";
-import { readLabelFile } from "./label-file";
+import { readLabelPath } from "./read-label-path";
 import type { AgreementReport, ReportRater } from "./report-types";
 
 export interface LabelFiles {
@@ -31,8 +29,7 @@ export interface LabelFiles {
  * @throws InvalidInput for unusable files, with file, place and field
  */
 export async function agreementOfFiles({ humans, judges, scale, order, column, missing, epsilon, seed, resamples }: LabelFiles): Promise<AgreementReport> {
-  const read = async (name: string): Promise<NamedLabels> => ({ name, labels: readLabelFile({ name, text: await readText(name), column, missing }) });
-  const given = [await read(humans), judges === undefined ? { name: "", labels: [] } : await read(judges)];
+  const given = [await readLabelPath(humans, { column, missing }), judges === undefined ? { name: "", labels: [] } : await readLabelPath(judges, { column, missing })];
   const raters = ratersOf(given[0]!, given[1]!);
   const files = withOneSpelling(given, order);
   const question = questionOfFiles(files, { scale, order });
@@ -44,15 +41,6 @@ export async function agreementOfFiles({ humans, judges, scale, order, column, m
     labels: new Map([[question.id, labels.map(({ item, rater, label }) => ({ item, rater, label }))]]),
     questions: [question], seed, resamples, epsilon,
   });
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (hasCode(error, "EISDIR")) throw new InvalidInput(`${path} is a folder; name a file of labels.`);
-    throw error;
-  }
 }
 
 /** People first, each group in the order of its file. */

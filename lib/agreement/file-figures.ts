@@ -8,6 +8,8 @@ interface PairFigure {
   b: string;
   n: number;
   kappa: number | null;
+  /** Why there is no kappa. */
+  reason?: string;
 }
 
 /** The figures of `assay agreement --humans … --json`, a form that scripts rely on. */
@@ -27,7 +29,8 @@ export interface FileFigures {
   pairwiseCohenKappa: PairFigure[];
   /** Each person with each judge. */
   judgeCohenKappa: PairFigure[];
-  altTest: { judge: string; winningRate: number | null; advantageProbability: number | null; passed: boolean | null }[];
+  /** With the reason where the test could not be made. */
+  altTest: { judge: string; winningRate: number | null; advantageProbability: number | null; passed: boolean | null; reason?: string }[];
   epsilon: number | null;
   seed: number;
   resamples: number;
@@ -50,6 +53,7 @@ export function fileFigures({ raters, questions, seed, resamples }: AgreementRep
     judgeCohenKappa: pairs.filter((pair) => peopleIn(pair) === 1).map(pairFigure),
     altTest: modelsAgainstPeople.map(({ model, altTest }) => ({
       judge: model, winningRate: altTest.winningRate.value, advantageProbability: altTest.advantageProbability.value, passed: altTest.passed,
+      ...(altTest.winningRate.value === null ? { reason: altTest.winningRate.reason } : {}),
     })),
     epsilon: modelsAgainstPeople[0]?.altTest.epsilon ?? null, seed, resamples,
   };
@@ -62,5 +66,5 @@ function figure(statistic: Statistic): Figure {
 }
 
 function pairFigure({ a, b, n, kappa }: PairAgreement): PairFigure {
-  return { a, b, n, kappa: kappa.value };
+  return { a, b, n, kappa: kappa.value, ...(kappa.value === null ? { reason: kappa.reason } : {}) };
 }

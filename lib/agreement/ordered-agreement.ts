@@ -11,6 +11,7 @@ import { spearman } from "@/lib/stats/spearman";
 import type { BootstrapPlan } from "./group-agreement";
 import { pairsOf } from "./pairs-of";
 import type { OrderedAgreement, OrderedPair } from "./report-types";
+import { withThinPairs } from "./thin-overlap";
 
 /**
  * What an order adds to agreement: by how much raters lie apart, who is milder, and whether they rank alike. Correlations
@@ -20,6 +21,7 @@ import type { OrderedAgreement, OrderedPair } from "./report-types";
 export async function orderedAgreement(ratings: Ratings, { people, plan }: { people: readonly string[]; plan: BootstrapPlan }, after: <Result>(compute: () => Result) => Promise<Result>): Promise<OrderedAgreement> {
   const interval = { seed: plan.seed, resamples: plan.resamples, method: "percentile" } as const;
   const amongPeople = selectRaters(ratings, people);
+  const weighted = (weights: "linear" | "quadratic") => withThinPairs(meanPairwiseKappa(amongPeople, { weights, interval }), amongPeople, pairsOf(people));
   const means: OrderedAgreement["means"] = [];
   for (const rater of ratings.raters) means.push(await after(() => ({ rater, mean: meanScore(ratings, [rater], { interval }) })));
   const pairs: OrderedPair[] = [];
@@ -28,8 +30,8 @@ export async function orderedAgreement(ratings: Ratings, { people, plan }: { peo
     means,
     peopleMean: await after(() => meanScore(ratings, people, { interval })),
     people: {
-      linearKappa: await after(() => meanPairwiseKappa(amongPeople, { weights: "linear", interval })),
-      quadraticKappa: await after(() => meanPairwiseKappa(amongPeople, { weights: "quadratic", interval })),
+      linearKappa: await after(() => weighted("linear")),
+      quadraticKappa: await after(() => weighted("quadratic")),
     },
     pairs,
   };

@@ -39,7 +39,7 @@ export interface KappaPlan {
  */
 export function planKappa(input: KappaPlanInput): KappaPlan[] {
   const total = input.proportions.reduce((sum, share) => sum + share, 0);
-  if (Math.abs(total - 1) > 1e-6) throw new InvalidStatisticInput(`The expected shares of the categories must add up to 1, not ${total}.`, { field: "proportions" });
+  if (Math.abs(total - 1) > 1e-6) throw new InvalidStatisticInput(`The expected shares of the categories must add up to 1, not ${Number(total.toFixed(6))}.`, { field: "proportions" });
   if (!(input.kappa >= 0 && input.kappa <= 1)) throw new InvalidStatisticInput(`The expected kappa must lie from 0 to 1, not ${input.kappa}.`, { field: "kappa" });
   if (!(input.width > 0)) throw new InvalidStatisticInput("The wanted width must be above 0.", { field: "width" });
   return input.raters.map((raters) => {

@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { InvalidArgumentError, Option, type Command } from "commander";
-import { parse } from "csv-parse/sync";
+import { Option, type Command } from "commander";
 import { agreementOfFiles } from "@/lib/agreement/agreement-of-files";
 import { fileFigures } from "@/lib/agreement/file-figures";
 import { FILE_SCALES, type FileScale } from "@/lib/agreement/file-scale";
 import { reportPage } from "@/lib/agreement/report-page";
 import { reportText } from "@/lib/agreement/report-text";
 import type { AgreementReport } from "@/lib/agreement/report-types";
+import { labelList, wordList } from "./label-options";
+import { positiveNumber, share, wholeNumber } from "./number-options";
 import { withDatabase } from "./operator-session";
 
 interface Options {
@@ -64,34 +65,4 @@ function ofProject(project: string): Promise<AgreementReport> {
 async function ofFiles({ humans = "", judges, scale, order, column, missing, epsilon, seed, resamples }: Options, command: Command): Promise<AgreementReport> {
   if (scale === undefined) return command.error("error: say with --scale what the labels are: nominal, ordinal or interval");
   return agreementOfFiles({ humans, judges, scale, order, column, missing, epsilon, seed, resamples });
-}
-
-/** Words between commas; one that holds a comma stands in double quotes. */
-function wordList(text: string): string[] {
-  const words = (parse(text, { relax_quotes: true, trim: true }) as string[][])[0] ?? [];
-  if (words.length === 0 || words.includes("")) throw new InvalidArgumentError("Separate words with commas, none of them empty.");
-  return words;
-}
-
-function labelList(text: string): string[] {
-  const labels = wordList(text);
-  if (labels.length < 2) throw new InvalidArgumentError("Name two labels or more, as low,middle,high.");
-  return labels;
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= 0 && value < 1)) throw new InvalidArgumentError("It must be a number from 0 to below 1.");
-  return value;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
-
-function positiveNumber(text: string): number {
-  const value = wholeNumber(text);
-  if (value < 1) throw new InvalidArgumentError("It must be 1 or more.");
-  return value;
 }

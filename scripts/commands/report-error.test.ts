@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { AppError, InvalidInput, NotFound } from "@/lib/errors";
+import { InvalidStatisticInput } from "@/lib/stats/invalid-statistic-input";
 import { PostgresError } from "@/lib/postgres/postgres-error";
 import { describeError } from "./report-error";
 
@@ -13,6 +14,10 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 describe("describeError", () => {
+  it("takes numbers that a statistic refuses for the user's input, not for a fault", () => {
+    expect(describeError(new InvalidStatisticInput("The shares must add up to 1.", { field: "shares" }))).toEqual({ message: "The shares must add up to 1.", fields: { shares: "The shares must add up to 1." }, exitCode: 1 });
+  });
+
   it("says what is wrong with the input, field by field", () => {
     expect(describeError(new InvalidInput("The project cannot be made.", { overlap: "must be 1 to 20" }))).toEqual({
       message: "The project cannot be made.\n  overlap: must be 1 to 20",

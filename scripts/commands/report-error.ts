@@ -1,6 +1,7 @@
 import { SettingsError } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { PostgresError } from "@/lib/postgres/postgres-error";
+import { InvalidStatisticInput } from "@/lib/stats/invalid-statistic-input";
 import { hasCode } from "@/lib/store-once";
 import { BuildFailed } from "../start/ensure-built";
 
@@ -23,6 +24,10 @@ export function describeError(error: unknown): ErrorDescription {
     // An error with one fault says it in its message already.
     const fields = Object.entries(error.fields).filter(([, fault]) => !error.message.includes(fault)).map(([field, fault]) => `\n  ${field}: ${fault}`);
     return { message: error.message + fields.join(""), fields: error.fields, exitCode: error.code === "unavailable" ? EXIT.environment : EXIT.inputOrState };
+  }
+  if (error instanceof InvalidStatisticInput) {
+    const { field } = error.location;
+    return { message: error.message, fields: field === undefined ? {} : { [field]: error.message }, exitCode: EXIT.inputOrState };
   }
   if ([SettingsError, PostgresError, BuildFailed].some((kind) => error instanceof kind)) {
     return { message: (error as Error).message, fields: {}, exitCode: EXIT.environment };

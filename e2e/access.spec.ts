@@ -10,6 +10,7 @@ type Access = "public" | "account" | "administrator" | "evaluation.read" | "eval
 
 const IN_PROJECT = "/projects/[project]";
 const API = "/api/v1/projects/[project]";
+const IN_EVALUATION = "/evaluations/[evaluation]";
 const EVALUATION_API = "/api/v1/evaluations/[evaluation]";
 
 /** Who may open each page: written by hand, and a page that is missing here fails the test. */
@@ -18,6 +19,12 @@ const PAGES: Record<string, Access> = {
   "/account": "account",
   "/projects": "account",
   "/projects/new": "administrator",
+  "/evaluations": "account",
+  "/evaluations/new": "account",
+  [IN_EVALUATION]: "evaluation.read",
+  [`${IN_EVALUATION}/project`]: "evaluation.read",
+  [`${IN_EVALUATION}/queries`]: "evaluation.read",
+  [`${IN_EVALUATION}/queries/[query]`]: "evaluation.read",
   "/sign-in": "public",
   "/sign-in/link/[token]": "public",
   "/setup/[token]": "public",
@@ -56,6 +63,7 @@ const HANDLERS: Record<string, Access> = {
   "GET /api/v1/evaluations": "account",
   "POST /api/v1/evaluations": "account",
   [`GET ${EVALUATION_API}`]: "evaluation.read",
+  [`DELETE ${EVALUATION_API}`]: "evaluation.edit",
   [`POST ${EVALUATION_API}/traces`]: "evaluation.edit",
   [`POST ${EVALUATION_API}/audit`]: "evaluation.edit",
   [`GET ${EVALUATION_API}/files/[name]`]: "evaluation.read",
@@ -81,13 +89,14 @@ const HANDLERS: Record<string, Access> = {
 const NO_ROUTE = "/api/[[...path]]";
 
 /** Words that only some may read; each stands for what annotators must never be sent. */
-const SECRETS = { label: "words-of-another-reader", judge: "words-of-a-judge", system: "name-of-a-system" };
+const SECRETS = { evaluation: "name-of-an-evaluation", label: "words-of-another-reader", judge: "words-of-a-judge", system: "name-of-a-system" };
 
 interface Scene {
   project: LabelledProject;
   ada: Member;
   adasLabel: string;
   caseId: string;
+  evaluation: string;
   path(pattern: string): string;
 }
 
@@ -103,11 +112,16 @@ async function arrange(db: pg.Client): Promise<Scene> {
   await db.query(`INSERT INTO import (id, project_id, kind, file_name, rows_staged, created_at) VALUES ($1, $3, 'cases', 'cases.jsonl', 0, now()), ($2, $3, 'labels', 'labels.jsonl', 0, now())`, [caseImport, labelImport, project.id]);
   await db.query(`INSERT INTO release (id, project_id, number, status, options, software_version) VALUES (gen_random_uuid(), $1, 1, 'failed', '{}', '0')`, [project.id]);
   await db.query(`INSERT INTO rubric (id, project_id, version, body) VALUES (gen_random_uuid(), $1, 2, 'a draft')`, [project.id]);
+  const evaluation = randomUUID();
+  await db.query(`INSERT INTO evaluation (id, name, status, comparison) VALUES ($1, $2, 'ready', '[]')`, [evaluation, SECRETS.evaluation]);
+  await db.query(`INSERT INTO evaluation_run (id, evaluation_id, ordinal, file_name, system, dataset) VALUES (gen_random_uuid(), $1, 1, 'trace.jsonl', 'bm25', 'locomo')`, [evaluation]);
+  await db.query(`INSERT INTO evaluation_query (id, evaluation_id, sequence, dataset, external_id, conversation, query, gold_answer, category, answerable) VALUES (gen_random_uuid(), $1, 1, 'locomo', 'c/q', 'c', 'Who?', 'She', 'single-hop', true)`, [evaluation]);
+  await db.query(`INSERT INTO evaluation_project (evaluation_id, project_id) VALUES ($1, $2)`, [evaluation, project.id]);
   const { rows } = await db.query<{ id: string }>(`SELECT id FROM annotation WHERE rater_id = $1`, [ada.raterId]);
   const adasLabel = rows[0]?.id ?? "";
-  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", name: "cases.jsonl", "...nextauth": "csrf" };
+  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", name: "cases.jsonl", evaluation, query: "1", "...nextauth": "csrf" };
   const path = (pattern: string) => pattern.replace("labels/[import]", `labels/${labelImport}`).replaceAll(/\[([^\]]+)\]/g, (_, part: string) => parts[part] ?? `no-${part}`);
-  return { project, ada, adasLabel, caseId, path };
+  return { project, ada, adasLabel, caseId, evaluation, path };
 }
 
 /** A browser of somebody with one role in the project. */
@@ -177,7 +191,7 @@ test("an outsider finds nothing of a project, not even that it exists", async ({
   await db.query(`UPDATE project SET name = 'Name that outsiders must not read' WHERE id = $1`, [project.id]);
   const { context } = await person("Outsider");
   for (const [pattern, access] of Object.entries(PAGES)) {
-    if (!isPermission(access)) continue;
+    if (!isPermission(access) && !isOfEvaluations(access)) continue;
     // The second way is how the framework's own links ask for a page.
     for (const asLink of [false, true]) {
       const reply = await context.request.get(path(pattern), { headers: asLink ? { RSC: "1" } : {}, maxRedirects: 0 });
@@ -188,9 +202,9 @@ test("an outsider finds nothing of a project, not even that it exists", async ({
   }
   for (const [key, access] of Object.entries(HANDLERS)) {
     const [method, pattern] = split(key);
-    if (isPermission(access)) expect([key, (await send(context, method, path(pattern))).status()]).toEqual([key, 404]);
+    if (isPermission(access) || isOfEvaluations(access)) expect([key, (await send(context, method, path(pattern))).status()]).toEqual([key, 404]);
   }
-  expect((await send(context, "GET", "/projects/new")).status()).toBe(404);
+  for (const page of ["/projects/new", "/evaluations/new"]) expect((await send(context, "GET", page)).status()).toBe(404);
 });
 
 for (const role of ROLES) {
@@ -217,6 +231,39 @@ for (const role of ROLES) {
     }
   });
 }
+
+test("an evaluation opens to administrators and its creator; owners of its project may read it, and who labels or adjudicates there finds nothing", async ({ person, db }) => {
+  test.setTimeout(300_000);
+  const { path, project, evaluation } = await arrange(db);
+  const walk = async ({ context }: Person, who: "editor" | "reader" | "stranger") => {
+    for (const [pattern, access] of Object.entries(PAGES)) {
+      if (!isOfEvaluations(access)) continue;
+      // Making a project of it is for administrators.
+      const open = who !== "stranger" && (who === "editor" || !pattern.endsWith("/project"));
+      const reply = await send(context, "GET", path(pattern));
+      expect([who, pattern, reply.status()]).toEqual([who, pattern, open ? 200 : 404]);
+      if (who === "stranger") expect(await reply.text(), pattern).not.toContain(SECRETS.evaluation);
+    }
+    for (const [key, access] of Object.entries(HANDLERS)) {
+      const [method, pattern] = split(key);
+      // Kept to the last, since it works.
+      if (!isOfEvaluations(access) || method === "DELETE") continue;
+      const status = (await send(context, method, path(pattern.replace("[name]", "contested.jsonl")))).status();
+      if (who === "stranger") expect([key, status]).toEqual([key, 404]);
+      else if (who === "reader" && access === "evaluation.edit") expect([key, status]).toEqual([key, 403]);
+      else expect([401, 403, 404, 500], key).not.toContain(status);
+    }
+  };
+  for (const role of ["annotator", "adjudicator"] as const) await walk(await inRole(project, person, role), "stranger");
+  const owner = await inRole(project, person, "owner");
+  await walk(owner, "reader");
+  expect((await send(owner.context, "DELETE", path(EVALUATION_API))).status()).toBe(403);
+  await walk(await person("Administrator", { administrator: true }), "editor");
+  const creator = await person("Creator");
+  await db.query(`UPDATE evaluation SET created_by_id = $2 WHERE id = $1`, [evaluation, creator.account.id]);
+  expect((await send(creator.context, "DELETE", path(EVALUATION_API))).status()).toBe(200);
+  expect((await send(creator.context, "GET", path(IN_EVALUATION))).status()).toBe(404);
+});
 
 test("nobody changes another's label: 403, and it stays as it was", async ({ person, db }) => {
   const { project, adasLabel, caseId, ada } = await arrange(db);

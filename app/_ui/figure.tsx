@@ -14,11 +14,14 @@ interface FigureProps {
   table: FigureTable;
   /** Beside a picture that says it all the table can be folded away. */
   foldTable?: boolean;
+  /** Of its heading; 3 within a section that has a heading of its own. */
+  level?: 2 | 3;
   children?: ReactNode;
 }
 
 /** A picture with its numbers as a table, each savable in the forms that papers need. */
-export function Figure({ title, file, meaning, picture, table, foldTable = false, children }: FigureProps) {
+export function Figure({ title, file, meaning, picture, table, foldTable = false, level = 2, children }: FigureProps) {
+  const Heading = `h${level}` as const;
   const files = [
     { label: "CSV", name: `${file}.csv`, type: "text/csv", content: tableAsCsv(table) },
     { label: "Markdown", name: `${file}.md`, type: "text/markdown", content: tableAsMarkdown(table) },
@@ -29,7 +32,7 @@ export function Figure({ title, file, meaning, picture, table, foldTable = false
     <figure className="rounded-lg border border-line bg-paper">
       <figcaption className="flex flex-wrap items-start justify-between gap-3 px-5 pt-4">
         <div className="max-w-prose min-w-0 flex-1 basis-64">
-          <h2 className="text-base font-semibold">{title}</h2>
+          <Heading className="text-base font-semibold">{title}</Heading>
           {meaning && <div className="mt-1 text-sm text-ink-soft">{meaning}</div>}
         </div>
         <SaveMenu title={title} files={files} />

@@ -1,12 +1,19 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+const PLACES = [["/projects", "Projects"], ["/evaluations", "Evaluations"]] as const;
+
 /** The strip at the top of every page for signed-in people. */
 export function TopBar({ user, children }: { user: { name: string }; children?: ReactNode }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-6 gap-y-1 px-4 sm:px-6">
         <Link href="/projects" className="font-semibold tracking-tight text-ink no-underline">Assay</Link>
+        <nav aria-label="Assay" className={children ? "hidden md:block" : ""}>
+          <ul className="flex gap-x-4 text-sm">
+            {PLACES.map(([href, name]) => <li key={href}><Link href={href} className="text-ink-soft no-underline hover:text-ink">{name}</Link></li>)}
+          </ul>
+        </nav>
         <div className="min-w-0 flex-1">{children}</div>
         <Link href="/account" className="max-w-40 truncate text-sm text-ink-soft hover:text-ink">{user.name}</Link>
       </div>

@@ -34,19 +34,15 @@ export interface EvaluationDetail {
   progress: AuditProgress | null;
   runs: EvaluationRunDetail[];
   comparison: DatasetComparison[];
-  /** Contested credits of all runs together, by stratum. */
-  contested: { stratum: string; cases: number }[];
   projects: LinkedProject[];
   mayEdit: boolean;
-  /** Only administrators make projects. */
-  mayMakeProject: boolean;
 }
 
 /** An evaluation with the whole audit of each run. */
 export const findEvaluation = evaluationQuery({
   name: "evaluations.find",
   input: z.object({}),
-  async run({ tx, evaluationId, userId, administrator, mayEdit }): Promise<EvaluationDetail> {
+  async run({ tx, evaluationId, userId, mayEdit }): Promise<EvaluationDetail> {
     const found = await tx.evaluation.findUniqueOrThrow({
       where: { id: evaluationId },
       include: {
@@ -56,17 +52,14 @@ export const findEvaluation = evaluationQuery({
         projects: { orderBy: { createdAt: "asc" }, include: { project: { select: { name: true, members: { select: { userId: true } }, _count: { select: { cases: { where: { drawn: true } } } } } } } },
       },
     });
-    const contested = await tx.$queryRaw<EvaluationDetail["contested"]>`
-      SELECT stratum, count(*)::int AS cases FROM evaluation_contested WHERE evaluation_id = ${evaluationId}::uuid GROUP BY stratum ORDER BY min((substring(stratum FROM '\\d+'))::int), stratum`;
     const { id, name, status, createdAt, closedAt, createdBy, error, progress, comparison } = found;
     return {
-      id, name, status, createdAt, closedAt, error, contested, mayEdit,
+      id, name, status, createdAt, closedAt, error, mayEdit,
       createdBy: createdBy?.name ?? null,
       progress: status === "auditing" ? progress : null,
       runs: found.runs.map(({ ordinal, fileName, system, dataset, bytes, sha256, audit }) => ({ ordinal, fileName, system, dataset, sha256, bytes: Number(bytes), audit: audit as Audit | null })),
       comparison: (comparison ?? []) as unknown as DatasetComparison[],
       projects: found.projects.map(({ projectId, project }) => ({ id: projectId, name: project.name, cases: project._count.cases, member: userId !== null && project.members.some((member) => member.userId === userId) })),
-      mayMakeProject: administrator,
     };
   },
 });

@@ -4,6 +4,7 @@ import type { Audit } from "@/lib/target-audit/audit";
 import { auditReport } from "@/lib/target-audit/report";
 import { reportHtml, reportMarkdown } from "@/lib/target-audit/report-section";
 import { targetCard } from "@/lib/target-audit/target-card";
+import type { RUN_FILES } from "./evaluation-files";
 import { evaluationQuery } from "./evaluation-operation";
 import { traceBytes } from "./trace-bytes";
 
@@ -13,15 +14,14 @@ export interface OpenedEvaluationFile {
   chunks(): AsyncIterable<Uint8Array | string>;
 }
 
-/** What can be downloaded of a run: the names are those that `assay evaluate` writes. */
-const OF_RUN: Record<string, { mediaType: string; make(audit: Audit): string }> = {
+type MadeOfAudit = Exclude<(typeof RUN_FILES)[number], "trace.jsonl">;
+
+const OF_RUN: Record<MadeOfAudit, { mediaType: string; make(audit: Audit): string }> = {
   "audit.json": { mediaType: "application/json", make: (audit) => `${JSON.stringify(audit, null, 2)}\n` },
   "report.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => reportMarkdown(auditReport(audit), { pictures: false }) },
   "report.html": { mediaType: "text/html; charset=utf-8", make: (audit) => reportHtml(auditReport(audit)) },
   "target-card.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => targetCard(audit) },
 };
-export const RUN_FILES = [...Object.keys(OF_RUN), "trace.jsonl"];
-export const EVALUATION_FILES = ["contested.jsonl", "comparison.json"];
 
 const BATCH = 500;
 
@@ -38,7 +38,7 @@ export const openEvaluationFile = evaluationQuery({
     }
     const found = await tx.evaluationRun.findUnique({ where: { evaluationId_ordinal: { evaluationId, ordinal: run } }, select: { id: true, audit: true } });
     if (found && name === "trace.jsonl") return { name, mediaType: "application/x-ndjson", chunks: () => traceBytes(found.id) };
-    const file = Object.hasOwn(OF_RUN, name) ? OF_RUN[name] : undefined;
+    const file = Object.hasOwn(OF_RUN, name) ? OF_RUN[name as MadeOfAudit] : undefined;
     if (!file || !found?.audit) throw new NotFound(`The file “${name}”`);
     return { name, mediaType: file.mediaType, chunks: () => once(file.make(found.audit as unknown as Audit)) };
 

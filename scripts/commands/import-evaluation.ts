@@ -22,12 +22,14 @@ export function registerImportEvaluation(program: Command): void {
       await withDatabase(async () => {
         const { OPERATOR } = await import("@/lib/auth/actor");
         const { importEvaluation } = await import("@/lib/evaluations/import-evaluation");
+        const { evaluationHeader } = await import("@/lib/evaluations/evaluation-header");
         const { findEvaluation } = await import("@/lib/evaluations/find-evaluation");
         const traces = files.map((file) => ({ fileName: path.basename(file) === "trace.jsonl" ? `${path.basename(path.dirname(path.resolve(file)))}/trace.jsonl` : path.basename(file), open: () => fs.createReadStream(file) as AsyncIterable<Uint8Array> }));
         const report = json ? {} : { onProgress: ({ step, done, total }: { step: string; done: number; total: number }) => console.error(`${step} (${done} of ${total} runs done)`) };
         const { evaluation, known } = await importEvaluation(OPERATOR, { name: name ?? traces.map(({ fileName }) => fileName.replace(/\/trace\.jsonl$|\.jsonl$/, "")).join(", ").slice(0, 200), traces, ...report });
+        const { contested: strata } = await evaluationHeader(OPERATOR, { evaluation });
         const found = await findEvaluation(OPERATOR, { evaluation });
-        const contested = found.contested.reduce((sum, { cases }) => sum + cases, 0);
+        const contested = strata.reduce((sum, { cases }) => sum + cases, 0);
         if (json) console.log(JSON.stringify({ evaluation, known, name: found.name, status: found.status, runs: found.runs.map(({ system, dataset }) => ({ system, dataset })), contested }));
         else console.log(`${known ? "These traces are there already:" : "Added"} ${found.name}, ${found.runs.length} runs, ${contested} contested credits: /evaluations/${evaluation}`);
       });

@@ -1,5 +1,9 @@
 import { route } from "@/lib/auth/route";
 import { evaluationState } from "@/lib/evaluations/evaluation-state";
+import { removeEvaluation } from "@/lib/evaluations/remove-evaluation";
 
 /** How far an evaluation is, to be asked again and again while it is audited. */
 export const GET = route<{ evaluation: string }>(async ({ actor, params }) => evaluationState(actor, params));
+
+/** Drops an evaluation, such as one whose traces cannot all be sent. */
+export const DELETE = route<{ evaluation: string }>(async ({ actor, params }) => removeEvaluation(actor, params));

@@ -5,7 +5,7 @@ import { useRef, useState, type DragEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { CONTROL } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
-import { sendFile, type SendResult } from "./send-file";
+import { sendFile } from "@/app/_ui/send-file";
 
 interface UploadFormProps {
   project: string;
@@ -38,8 +38,8 @@ export function UploadForm({ project, kind, next }: UploadFormProps) {
     const address = `/api/v1/projects/${project}/imports?${new URLSearchParams({ kind, name: file.name, ...(format ? { format } : {}) })}`;
     const sending = sendFile(address, file, (sent) => setStage((now) => (now.at === "sending" ? { ...now, sent } : now)));
     setStage({ at: "sending", sent: 0, stop: sending.stop });
-    const result: SendResult = await sending.result;
-    if ("import" in result) return router.push(`${next}/${result.import}`);
+    const result = await sending.result;
+    if ("reply" in result) return router.push(`${next}/${String(result.reply.import)}`);
     setStage(result.stopped ? { at: "choosing" } : { at: "failed", message: result.message });
   }
 

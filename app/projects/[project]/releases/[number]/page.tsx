@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { Notice } from "@/app/_ui/notice";
 import { ButtonLink } from "@/app/_ui/button";
+import { JobWatch } from "@/app/_ui/job-watch";
 import { PageHeader } from "@/app/_ui/page-header";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { pageData } from "@/lib/auth/page";
 import { NotFound } from "@/lib/errors";
 import { findRelease } from "@/lib/releases/queries";
 import { ReleaseStatusMark } from "../release-status-mark";
-import { BuildWatch } from "./build-watch";
 import { CiteRelease } from "./cite-release";
 import { ManifestSummary } from "./manifest-summary";
 import { ReleaseFiles } from "./release-files";
@@ -34,7 +34,7 @@ export default async function ReleasePage({ params }: Props) {
         Made <RelativeTime at={release.createdAt} now={new Date()} />{release.createdBy ? ` by ${release.createdBy}` : " at the command line"}.
         {release.notes && <p className="mt-2 whitespace-pre-line text-ink">{release.notes}</p>}
       </PageHeader>
-      {release.status === "building" && <BuildWatch project={project} number={number} since={release.createdAt.toISOString()} progress={release.progress} />}
+      {release.status === "building" && <JobWatch address={`/api/v1/projects/${project}/releases/${number}`} running="building" work="build" since={release.createdAt.toISOString()} progress={release.progress} />}
       {release.status === "failed" && (
         <div className="space-y-4">
           <Notice look="error"><p className="font-medium">This release could not be built.</p><p>{release.error}</p></Notice>

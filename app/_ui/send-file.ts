@@ -1,4 +1,4 @@
-export type SendResult = { import: string } | { message: string; stopped: boolean };
+export type SendResult = { reply: Record<string, unknown> } | { message: string; stopped: boolean };
 
 /** Sends a file as the body of a request. XMLHttpRequest, since fetch tells nothing about what has been sent. */
 export function sendFile(address: string, file: File, onProgress: (sent: number) => void): { result: Promise<SendResult>; stop(): void } {
@@ -17,8 +17,8 @@ export function sendFile(address: string, file: File, onProgress: (sent: number)
 
 function readReply({ status, responseText }: XMLHttpRequest): SendResult {
   try {
-    const reply = JSON.parse(responseText) as { import?: string; error?: { message: string } };
-    if (reply.import) return { import: reply.import };
+    const reply = JSON.parse(responseText) as Record<string, unknown> & { error?: { message: string } };
+    if (status < 300) return { reply };
     return { stopped: false, message: status === 401 ? "Your session has ended. Sign in again in another tab, then send the file once more." : (reply.error?.message ?? "The server gave no answer.") };
   } catch {
     return { stopped: false, message: `The server could not be reached or refused the file (status ${status}).` };

@@ -1,0 +1,60 @@
+import { Badge } from "@/app/_ui/badge";
+import { DataTable, type Column } from "@/app/_ui/data-table";
+import type { MemoryDetail, QueryRun, RankedItem } from "@/lib/evaluations/query-detail";
+import type { Target } from "@/lib/target-audit/targets";
+
+const TARGET_WORDS: Record<Target, string> = { raw: "Raw", source: "Source", canonical: "Canonical" };
+
+/** What a run returned, best first, with the lineage of each memory, and what the targets credit beyond it. */
+export function RankedList({ run: { system, ranked, missed, contestedRank } }: { run: QueryRun }) {
+  const place: Column<RankedItem>[] = [
+    { key: "rank", header: "Rank", numeric: true, cell: ({ rank }) => <span className={rank === contestedRank ? "font-semibold" : ""}>{rank}</span> },
+  ];
+  const end: Column<RankedItem>[] = [{ key: "score", header: "Score", numeric: true, cell: ({ score }) => score.toPrecision(4) }];
+  return (
+    <>
+      <section id="list" aria-label={`What ${system} returned`}>
+        <h2 className="mb-3 text-base font-semibold">What {system} returned</h2>
+        {ranked.length === 0 ? <p className="text-sm text-ink-soft">Nothing.</p> : (
+          <DataTable caption={`Ranked list of ${system}`} columns={[...place, ...memoryColumns(contestedRank), ...end]} rows={ranked} rowKey={({ id }) => id} />
+        )}
+      </section>
+      {missed.length > 0 && (
+        <section aria-label="Credited, but not returned">
+          <h2 className="mb-3 text-base font-semibold">Credited by a target, but not returned</h2>
+          <DataTable caption="Memories that a target credits and the run did not return" columns={memoryColumns(null)} rows={missed} rowKey={({ id }) => id} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function memoryColumns(contestedRank: number | null): Column<MemoryDetail & { rank?: number }>[] {
+  return [
+    {
+      key: "memory", header: "Memory", cell: ({ text, speaker, time, raw }) => (
+        <div className="max-w-[48rem] min-w-64">
+          {raw && <span className="block text-xs text-ink-soft">{[speaker, time].filter(Boolean).join(", ")}</span>}
+          <p className="break-words whitespace-pre-wrap" dir="auto">{text}</p>
+        </div>
+      ),
+    },
+    { key: "kind", header: "Form", cell: ({ raw, canonical, kind }) => <span className="whitespace-nowrap">{raw ? "raw turn" : canonical ? "transformed" : "other"}{kind && kind !== "turn" && <span className="block text-xs text-ink-soft">{kind}</span>}</span> },
+    {
+      key: "lineage", header: "Descends from", cell: ({ anchors, goldAnchors, id }) => (
+        <div className="min-w-28">
+          {anchors.map((anchor) => <span key={anchor} className={`mr-2 whitespace-nowrap ${goldAnchors.includes(anchor) ? "font-medium text-accent" : ""}`}>{anchor}{goldAnchors.includes(anchor) ? " (gold)" : ""}</span>)}
+          <span className="block text-xs break-all text-ink-soft">{id}</span>
+        </div>
+      ),
+    },
+    {
+      key: "credit", header: "Credited by", cell: ({ creditedBy, rank }) => (
+        <span className="flex flex-wrap gap-1">
+          {creditedBy.map((target) => <Badge key={target} tone="good">{TARGET_WORDS[target]}</Badge>)}
+          {rank !== undefined && rank === contestedRank && <Badge tone="accent">contested</Badge>}
+        </span>
+      ),
+    },
+  ];
+}

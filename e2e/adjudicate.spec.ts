@@ -32,6 +32,7 @@ test("settles the queue from the keyboard, with a reason where it overrules, and
   await expect(heading(page)).toHaveText("Question 1");
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText("Reader C")).toBeVisible();
+  await expect(page.getByText("What 2 people and 1 model said, in no particular order")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Choose an answer first")).toBeVisible();
   await page.keyboard.press("2");

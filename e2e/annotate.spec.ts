@@ -181,3 +181,34 @@ test("works on a phone, and axe finds nothing serious there or on a desktop", as
     expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
   }
 });
+
+test("placeholders are read whole, and the button stays on a narrow screen", async ({ person }) => {
+  const ada = await person("Ada");
+  await openWorkScreen(ada, questions(1));
+  const { page } = ada;
+  for (const width of [1440, 1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("button", { name: "Submit" })).toBeInViewport({ ratio: 1 });
+    if (width === 390) await page.getByRole("button", { name: "Note" }).click();
+    const clipped = await page.locator("form textarea").evaluateAll((areas) => areas.filter((area): area is HTMLTextAreaElement => area instanceof HTMLTextAreaElement).flatMap((area) => {
+      const style = getComputedStyle(area);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) return ["nothing to measure with"];
+      pen.font = `${style.fontSize} ${style.fontFamily}`;
+      const room = area.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return pen.measureText(area.placeholder).width > room ? [area.placeholder] : [];
+    }));
+    expect(clipped, String(width)).toEqual([]);
+  }
+});
+
+test("the count stands still while others hold cases, and says that they do", async ({ person }) => {
+  const ada = await person("Ada");
+  const ben = await person("Ben");
+  const project = await openWorkScreen(ada, questions(4));
+  await expect(ada.page.getByText("1 of 4", { exact: true })).toBeVisible();
+  await project.join(ben.account.id, "annotator");
+  await ben.page.goto(`/projects/${project.id}/annotate`);
+  await expect(ben.page.getByText("1 of 4", { exact: true })).toBeVisible();
+  await expect(ben.page.getByText("1 held by others")).toBeVisible();
+});

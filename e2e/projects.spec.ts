@@ -77,3 +77,43 @@ test("has no serious accessibility fault, light and dark, wide and narrow", asyn
     await expectAccessible(page);
   }
 });
+
+test("an empty project offers to bring in cases, and nothing to label", async ({ person, db, unique }) => {
+  const owner = await person("Olga");
+  const project = await makeProject(db, { name: unique("Empty"), members: [{ account: owner.account, roles: ["owner", "annotator"] }] });
+  await owner.page.goto(`/projects/${project}`);
+  await expect(owner.page.getByText("No cases to label yet")).toBeVisible();
+  await expect(owner.page.getByRole("link", { name: "Start labelling" })).toHaveCount(0);
+  await owner.page.getByRole("link", { name: "Bring in cases" }).click();
+  await expect(owner.page).toHaveURL(`/projects/${project}/cases/import`);
+});
+
+test("every form keeps space before its button", async ({ person, db, unique }) => {
+  const owner = await person("Olga", { administrator: true });
+  const project = await makeProject(db, { name: unique("Forms"), members: [{ account: owner.account, roles: ["owner", "adjudicator", "annotator"] }] });
+  for (const address of ["/account", "/projects/new", ...["settings", "members", `members/${owner.account.id}`, "cases/import", "cases/sample", "releases/new"].map((one) => `/projects/${project}/${one}`)]) {
+    await owner.page.goto(address);
+    // From the bottom of the lowest thing above the button to the button, within its form.
+    const gaps = await owner.page.locator("main form").evaluateAll((forms) => forms.flatMap((form) => {
+      const button = form.querySelector("button[type=submit]")?.getBoundingClientRect();
+      if (!button) return [];
+      const above = [...form.querySelectorAll("input, select, textarea, label, p, legend")].map((element) => element.getBoundingClientRect()).filter(({ height, bottom }) => height > 0 && bottom <= button.top + 1);
+      return above.length === 0 ? [] : [Math.round(button.top - Math.max(...above.map(({ bottom }) => bottom)))];
+    }));
+    for (const gap of gaps) expect(gap, address).toBeGreaterThanOrEqual(12);
+  }
+});
+
+test("on a phone the strip of tabs shows the current one, and fades where there are more", async ({ person, db, unique }) => {
+  const { account, page } = await person("Olga", { mobile: true });
+  const project = await makeProject(db, { name: unique("Narrow"), members: [{ account, roles: ["owner", "adjudicator", "annotator"] }] });
+  const strip = page.getByRole("navigation", { name: "Project" }).getByRole("list");
+  await page.goto(`/projects/${project}`);
+  await expect(strip).toHaveAttribute("data-after", "true");
+  await expect(strip).not.toHaveAttribute("data-before");
+  await page.goto(`/projects/${project}/members`);
+  await expect(strip).toHaveAttribute("data-before", "true");
+  await expect(strip).not.toHaveAttribute("data-after");
+  await expect(strip.getByRole("link", { name: "People" })).toBeInViewport({ ratio: 1 });
+  expect(await strip.evaluate((element) => getComputedStyle(element).maskImage)).toContain("linear-gradient");
+});

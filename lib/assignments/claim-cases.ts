@@ -4,11 +4,11 @@ import { isUniqueViolation } from "@/lib/db/transaction";
 import { askedQuestions, asksByCase } from "@/lib/task-types/asked-questions";
 import type { Asked } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
-import { claimPlace, type ClaimReply, type PlaceSource } from "./claim-statement";
+import { claimPlace, type ClaimReply, type ClaimRequest } from "./claim-statement";
 import { ensureRater } from "./ensure-rater";
 import { refuseArchived } from "./refuse-archived";
 import { readProgress, type Progress } from "./progress";
-import { renewHeld, type Renewed } from "./renew-leases";
+import type { Renewed } from "./renew-leases";
 import { whatIsLeft, type NothingToServe } from "./what-is-left";
 
 /** The case on the screen and those fetched ahead of it, so that the next one is there at once, even offline. */
@@ -49,9 +49,9 @@ export const claimCases = projectStatement({
   permission: "annotate",
   input: z.object({ want: z.int().min(1).max(MOST_HELD).default(1), progress: z.boolean().default(false), opened: z.uuid().nullable().default(null) }),
   async run(context, { want, progress, opened }): Promise<Claimed | undefined> {
-    const renewed = opened ? ((await renewHeld(context, opened)) ?? null) : null;
-    const reply = await claimUpTo(context, want);
-    if (!reply) return void (await refuseArchived(context));
+    const claimed = await claimUpTo(context, { want, opened });
+    if (!claimed) return void (await refuseArchived(context));
+    const { reply, renewed } = claimed;
     const held = heldCases(reply);
     const nothing = held.length === 0 ? await nothingToServe(context) : null;
     return { held, nothing, progress: progress ? await readProgress(context) : null, renewed };
@@ -60,33 +60,47 @@ export const claimCases = projectStatement({
 
 const RETRIES = 6;
 
-/** One statement for each place that is taken; in the usual case, one in all. */
-async function claimUpTo(context: StatementContext, want: number): Promise<ClaimReply | undefined> {
+interface ClaimedUpTo {
+  reply: ClaimReply;
+  renewed: Renewed | null;
+}
+
+/** One statement for each place that is taken; in the usual case, one in all. The first that comes through keeps what is held. */
+async function claimUpTo(context: StatementContext, { want, opened }: Omit<ClaimRequest, "source">): Promise<ClaimedUpTo | undefined> {
   let last: ClaimReply | undefined;
+  let renewed: Renewed | null = null;
   for (let attempt = 1; attempt <= want + RETRIES; attempt++) {
-    const reply = await claimTolerantly(context, "open", want);
+    const asSeen = renewed ? null : opened;
+    const reply = await claimTolerantly(context, { source: "open", want, opened: asSeen });
     if (reply === "collided") continue;
     if (!reply) return undefined;
     last = reply;
+    if (asSeen) renewed = renewal(reply, asSeen);
     if (!reply.raterId) await ensureRater(context.projectId, context.userId);
     else if (reply.took && reply.places.length < want) continue;
     // Ahead of need, a miss is no matter. With empty hands it must be sure: a place may only have been locked just now.
-    else if (reply.places.length > 0) return reply;
+    else if (reply.places.length > 0) return { reply, renewed };
     else if ((await whatIsLeft(context)).state === "open") await new Promise((resolve) => setTimeout(resolve, 3 * attempt));
-    else return takeOver(context, reply);
+    else return takeOver(context, { reply, renewed });
   }
-  return last;
+  return last && { reply: last, renewed };
 }
 
-async function takeOver(context: StatementContext, emptyHanded: ClaimReply): Promise<ClaimReply | undefined> {
-  const reply = await claimTolerantly(context, "fetched-ahead", 1);
-  return reply === "collided" ? emptyHanded : reply;
+async function takeOver(context: StatementContext, emptyHanded: ClaimedUpTo): Promise<ClaimedUpTo | undefined> {
+  const reply = await claimTolerantly(context, { source: "fetched-ahead", want: 1, opened: null });
+  return reply === "collided" ? emptyHanded : reply && { ...emptyHanded, reply };
+}
+
+function renewal({ places, rubricId }: ClaimReply, opened: string): Renewed {
+  const kept = places.filter(({ took }) => !took);
+  const until = kept.map(({ leaseUntil }) => leaseUntil.toISOString()).sort().at(-1) ?? null;
+  return { leaseUntil: until, stillMine: kept.some(({ assignmentId }) => assignmentId === opened), rubricId };
 }
 
 /** "collided" when two requests of one annotator met on two places of one case: the index let one through. */
-async function claimTolerantly(context: StatementContext, source: PlaceSource, want: number): Promise<ClaimReply | "collided" | undefined> {
+async function claimTolerantly(context: StatementContext, request: ClaimRequest): Promise<ClaimReply | "collided" | undefined> {
   try {
-    return await claimPlace(context, { source, want });
+    return await claimPlace(context, request);
   } catch (error) {
     if (isUniqueViolation(error)) return "collided";
     throw error;

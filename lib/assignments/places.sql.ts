@@ -37,3 +37,20 @@ export const FETCHED_AHEAD_PLACE = `a.project_id = $1 AND a.submitted_at IS NULL
 
 /** The order of serving: cases that somebody has labelled first, then the project's seeded order. */
 export const SERVING_ORDER = `a.started DESC, a.position, a.ordinal`;
+
+/**
+ * `renewed`: the places that the rater holds, kept for as long again, with the one on the screen noted as seen. A lapsed
+ * lease that nobody took is still the holder's. `opened` names the parameter that holds the place on the screen, or null; `when` is a condition of the whole.
+ */
+export function renewedPlaces(opened: `$${number}`, when = "true"): string {
+  return `renewed AS (
+    UPDATE assignment a SET lease_until = now() + me.lease_minutes * interval '1 minute',
+      opened_at = CASE WHEN a.id = ${opened}::uuid THEN coalesce(a.opened_at, now()) ELSE a.opened_at END
+    FROM me
+    WHERE ${when} AND a.project_id = $1 AND a.rater_id = (SELECT id FROM rater) AND a.submitted_at IS NULL AND (a.id = ${opened}::uuid OR a.lease_until > now())
+    RETURNING a.id, a.case_id, a.lease_until, a.opened_at, a.started, a.position
+  )`;
+}
+
+/** The id of the guideline in force. */
+export const RUBRIC_IN_FORCE = `(SELECT r.id FROM rubric r JOIN me ON true WHERE r.project_id = $1 AND r.status = 'published' ORDER BY r.version DESC LIMIT 1)`;

@@ -37,7 +37,7 @@ const CLAIM = claimText("open");
 const SUBMIT = submitText("leased");
 
 const onBarePg: LabelOne = async ({ project, pool }, userId) => {
-  const { rows } = await pool.query<{ assignmentId: string }>({ name: "bare-claim", text: CLAIM, values: [project, userId, ["annotator"], 1] });
+  const { rows } = await pool.query<{ assignmentId: string }>({ name: "bare-claim", text: CLAIM, values: [project, userId, ["annotator"], 1, null] });
   await pool.query({ name: "bare-submit", text: SUBMIT, values: [project, userId, ["annotator"], rows[0]!.assignmentId, randomUUID(), '{"support":"supports"}', null, "", false, null, null] });
 };
 

@@ -51,7 +51,7 @@ export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUnd
             ))}
             <TextAnswer label="Comment" keyCap="C" placeholder="For those who settle it" maxLength={5000} value={draft.comment} onType={(comment) => onChange({ comment })} inputRef={commentRef} />
           </div>
-          <div className="flex items-center gap-1.5 max-sm:w-full max-sm:justify-between max-sm:gap-1 max-sm:[&>button]:px-2.5">
+          <div className="flex items-center gap-1.5 max-sm:w-full max-sm:flex-wrap max-sm:justify-between max-sm:gap-1 max-sm:[&>button]:px-2.5">
             <Button aria-pressed={draft.flagged} aria-keyshortcuts="F" onClick={() => onChange({ flagged: !draft.flagged })} className="aria-pressed:border-partial aria-pressed:bg-partial-soft sm:px-3">
               {draft.flagged ? "Flagged" : "Flag"} <KeyCap>F</KeyCap>
             </Button>
@@ -59,7 +59,7 @@ export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUnd
             <Button look="quiet" aria-expanded={guideline.shown} aria-keyshortcuts="G" onClick={guideline.onToggle} className="sm:px-2">Guide <KeyCap>G</KeyCap></Button>
             <Button look="quiet" className="sm:px-3 lg:hidden" aria-expanded={more} onClick={() => setMore(!more)}>{more ? "Less" : "Note"}</Button>
             <Button look="quiet" className="hidden sm:px-2 [@media(hover:hover)]:inline-flex" aria-label="All keys" aria-keyshortcuts="?" onClick={onKeys}><KeyCap>?</KeyCap></Button>
-            <Button type="submit" look="primary">Submit <KeyCap>Enter</KeyCap></Button>
+            <Button type="submit" look="primary" className="max-sm:grow">Submit <KeyCap>Enter</KeyCap></Button>
           </div>
         </div>
       </div>

@@ -17,7 +17,7 @@ export function PeopleTable({ project, members, now }: { project: string; member
           cell: ({ userId, name, email }) => (
             <>
               <Link href={`/projects/${project}/members/${userId}`} className="font-medium break-words">{name}</Link>
-              <span className="block break-all text-ink-soft">{email}</span>
+              <span className="block min-w-40 break-words text-ink-soft">{email}</span>
             </>
           ),
         },

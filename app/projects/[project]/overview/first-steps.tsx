@@ -19,7 +19,7 @@ export function FirstSteps({ project, cases, annotators, labelled }: { project: 
             <span>
               {cases === 0 && href === "cases/import" ? <ButtonLink look="primary" href={`/projects/${project}/${href}`}>{text}</ButtonLink> : <Link href={`/projects/${project}/${href}`}>{text}</Link>}
               {done && <span className="sr-only"> (done)</span>}
-              <span className="block text-sm text-ink-soft">{note}</span>
+              <span className="mt-0.5 block text-sm text-ink-soft">{note}</span>
             </span>
           </li>
         ))}

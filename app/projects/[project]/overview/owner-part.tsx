@@ -34,7 +34,7 @@ export async function OwnerPart({ project }: { project: string }) {
             { label: "Complete", value: <Link href={cases("complete")}>{byState.complete.toLocaleString("en")}</Link> },
             { label: "Started", value: <Link href={cases("started")}>{byState.started.toLocaleString("en")}</Link> },
             { label: "Open", value: <Link href={cases("open")}>{byState.open.toLocaleString("en")}</Link> },
-            { label: "Disagreeing", value: <Link href={cases("disagree")}>{byState.disagree.toLocaleString("en")}</Link>, hint: byState.disagree > 0 ? "unfinished and settled ones too" : undefined },
+            { label: "Disagreeing", value: <Link href={cases("disagree")}>{byState.disagree.toLocaleString("en")}</Link>, hint: byState.disagree > 0 ? "counts unfinished and settled ones" : undefined },
             { label: "Settled", value: <Link href={cases("settled")}>{byState.settled.toLocaleString("en")}</Link> },
           ]}
         />

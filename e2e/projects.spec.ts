@@ -97,7 +97,7 @@ test("every form keeps space before its button", async ({ person, db, unique }) 
     const gaps = await owner.page.locator("main form").evaluateAll((forms) => forms.flatMap((form) => {
       const button = form.querySelector("button[type=submit]")?.getBoundingClientRect();
       if (!button) return [];
-      const above = [...form.querySelectorAll("input, select, textarea, label, p, legend")].map((element) => element.getBoundingClientRect()).filter(({ height, bottom }) => height > 0 && bottom <= button.top + 1);
+      const above = [...form.querySelectorAll("input, select, textarea, label, p, legend, summary")].filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect()).filter(({ height, bottom }) => height > 0 && bottom <= button.top + 1);
       return above.length === 0 ? [] : [Math.round(button.top - Math.max(...above.map(({ bottom }) => bottom)))];
     }));
     for (const gap of gaps) expect(gap, address).toBeGreaterThanOrEqual(12);

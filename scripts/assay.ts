@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   sample: async () => (await import("./commands/sample")).registerSample,
   doctor: async () => (await import("./commands/doctor")).registerDoctor,
   evaluate: async () => (await import("./commands/evaluate")).registerEvaluate,
+  sweep: async () => (await import("./commands/sweep")).registerSweep,
   rescore: async () => (await import("./commands/rescore")).registerRescore,
   release: async () => (await import("./commands/release")).registerRelease,
 };

@@ -1,5 +1,6 @@
 import { linePlot } from "@/lib/pictures/line-plot";
-import { counted, withCommas } from "./numbers";
+import { counted, decimals, withCommas } from "./numbers";
+import { dot, dots } from "./report-pictures";
 import { METRIC_NAMES, TARGET_NAMES, count, figure, interval, scoreCells, share, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
 import type { FigureCell } from "@/lib/pictures/figure-table";
@@ -52,11 +53,17 @@ export function sweepReport(runs: readonly SweepRun[], datasets: readonly Datase
 }
 
 function runsSection(runs: readonly SweepRun[]): ReportSection {
+  const several = new Set(runs.map(({ dataset }) => dataset)).size > 1;
   const rows = runs.flatMap(({ dataset, system, metrics }) => TARGETS.map((target): FigureCell[] => [dataset, system, TARGET_NAMES[target], ...scoreCells(metrics[target].ndcg[String(HEADLINE)]!)]));
   return {
     title: "Every run under each target",
     parts: [
-      { kind: "table", caption: `nDCG@${HEADLINE} over all queries with a non-empty target`, table: tableOf([text("Dataset"), text("Run"), text("Target"), figure("Mean"), interval(), count("Queries"), text("Note")], rows) },
+      {
+        kind: "picture", caption: `nDCG@${HEADLINE} over all queries with a non-empty target: full dots Raw and Canonical, open dots Source`,
+        picture: dots(runs.flatMap(({ dataset, system, metrics }) => TARGETS.map((target) => dot(`${several ? `${dataset}, ` : ""}${system}, ${TARGET_NAMES[target]}`, metrics[target].ndcg[String(HEADLINE)]!, target !== "source"))), { id: "runs", title: `nDCG@${HEADLINE} of every run under each target`, axis: `mean nDCG@${HEADLINE}, 95 % interval` }),
+        sentence: spreadSentence(runs),
+        table: tableOf([text("Dataset"), text("Run"), text("Target"), figure("Mean"), interval(), count("Queries"), text("Note")], rows),
+      },
       {
         kind: "table", caption: "Stores and contested credits",
         table: tableOf([text("Dataset"), text("Run"), count("Transformed memories"), share("Queries covered by Canonical"), count("Contested credits"), text("Leak check, SHA-256 of the store")],
@@ -64,6 +71,17 @@ function runsSection(runs: readonly SweepRun[]): ReportSection {
       },
     ],
   };
+}
+
+/** Which run moves most when another target is credited. */
+function spreadSentence(runs: readonly SweepRun[]): string {
+  const spreads = runs.flatMap(({ dataset, system, metrics }) => {
+    const values = TARGETS.flatMap((target) => metrics[target].ndcg[String(HEADLINE)]!.value ?? []);
+    return values.length === TARGETS.length ? [{ run: `${system} on ${dataset}`, lowest: Math.min(...values), highest: Math.max(...values) }] : [];
+  });
+  if (spreads.length === 0) return "No run has a score under every target.";
+  const widest = spreads.reduce((most, next) => (next.highest - next.lowest > most.highest - most.lowest ? next : most));
+  return `The choice of target moves ${widest.run} most: from ${decimals(widest.lowest)} to ${decimals(widest.highest)}, with the same ranked lists.`;
 }
 
 function choiceSection({ dataset, n, recommendations }: DatasetSweep): ReportSection {

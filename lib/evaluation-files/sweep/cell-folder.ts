@@ -133,7 +133,7 @@ async function putInPlace(draft: string, { out, facts }: { out: string; facts: C
 /** An older cell goes into the draft's neighbour and is removed there, so that its place is never half empty. */
 async function setAside(place: string, draft: string): Promise<void> {
   const aside = draft.replace(/\.draft$/, "0.draft");
-  await rename(place, aside);
+  await rename(place, aside).catch((error: unknown) => (hasCode(error, "ENOENT") ? undefined : Promise.reject(error)));
   await rm(aside, { recursive: true, force: true });
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InvalidInput } from "@/lib/errors";
@@ -75,8 +75,9 @@ export async function compareCells(out: string, { cells: given, seed }: { cells:
     format: "assay-sweep", version: 1, fingerprint, runs, contested: contested.length, files: [...files, SUMMARY],
     datasets: sweeps.map(({ dataset, n, flips, recommendations, densities }) => ({ dataset, n, flips, recommendations, densities })),
   };
-  await writeFile(join(out, ".sweep.json.draft"), `${JSON.stringify(summary, null, 2)}\n`);
-  await rename(join(out, ".sweep.json.draft"), join(out, SUMMARY));
+  const draft = join(out, `.${SUMMARY}.${randomBytes(4).toString("hex")}.draft`);
+  await writeFile(draft, `${JSON.stringify(summary, null, 2)}\n`);
+  await rename(draft, join(out, SUMMARY));
   return summary;
 }
 

@@ -5,7 +5,7 @@ import { askedQuestions } from "@/lib/task-types/asked-questions";
 import type { Answers, Asked } from "@/lib/task-types/question";
 import type { TaskTypeName } from "@/lib/task-types/registry";
 import { taskType } from "@/lib/task-types/registry";
-import type { Blind } from "@/lib/task-types/task-type";
+import type { Blind, HiddenFields, JudgeOpinion } from "@/lib/task-types/task-type";
 
 export interface LabelRevision {
   annotationId: string;
@@ -33,12 +33,16 @@ export interface OpenedLabel {
   note: string | null;
   /** Settled cases take no more changes. */
   settled: boolean;
+  /** What judges said: "none" that there is nothing, "hidden" until the annotator asks for it. Changes after that are second opinions. */
+  opinions: JudgeOpinion[] | "none" | "hidden";
 }
 
 interface CaseRow {
   caseId: string;
   raterId: string;
   payload: unknown;
+  hidden: HiddenFields;
+  exposed: boolean;
   taskType: string;
   blind: Blind;
   decision: "settle" | "send_back" | "reopen" | null;
@@ -53,7 +57,8 @@ export const myLabel = projectQuery({
   async run({ tx, projectId, userId }, { annotationId }): Promise<OpenedLabel> {
     if (!z.uuid().safeParse(annotationId).success) throw new NotFound("That label");
     const [found] = await tx.$queryRaw<CaseRow[]>`
-      SELECT asked.case_id AS "caseId", asked.rater_id AS "raterId", c.payload, p.task_type AS "taskType", p.blind, d.kind::text AS decision, d.reason AS note
+      SELECT asked.case_id AS "caseId", asked.rater_id AS "raterId", c.payload, c.hidden, p.task_type AS "taskType", p.blind, d.kind::text AS decision, d.reason AS note,
+        EXISTS (SELECT FROM exposure e WHERE e.case_id = asked.case_id AND e.rater_id = asked.rater_id) AS exposed
       FROM annotation asked
       JOIN rater r ON r.id = asked.rater_id AND r.user_id = ${userId}::uuid
       JOIN "case" c ON c.id = asked.case_id
@@ -67,6 +72,7 @@ export const myLabel = projectQuery({
       FROM annotation l LEFT JOIN rubric u ON u.id = l.rubric_id
       WHERE l.case_id = ${found.caseId}::uuid AND l.rater_id = ${found.raterId}::uuid ORDER BY l.revision DESC`;
     const type = taskType(found.taskType);
+    const opinions = type.reveal?.(found.hidden) ?? [];
     return {
       taskType: type.name as TaskTypeName,
       view: type.view(found.payload, found.blind),
@@ -75,6 +81,7 @@ export const myLabel = projectQuery({
       revisions,
       note: found.decision === "send_back" ? found.note : null,
       settled: found.decision === "settle",
+      opinions: opinions.length === 0 ? "none" : found.exposed ? opinions : "hidden",
     };
   },
 });

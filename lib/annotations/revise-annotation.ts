@@ -26,11 +26,14 @@ interface Current {
   sentBack: boolean;
   settled: boolean;
   othersLabelled: boolean;
+  /** Was shown what judges said. */
+  exposed: boolean;
 }
 
 /**
  * Changes one's own label: appends a revision. The change counts as a second opinion, and so stays out of agreement, once
- * the case was sent back to its annotators, or when the annotator's other roles let them see what others said about it.
+ * the case was sent back to its annotators, once the annotator was shown what judges said, or when their other roles let
+ * them see what others said about it.
  * A settled case is closed.
  */
 export const reviseAnnotation = projectCommand({
@@ -45,7 +48,7 @@ export const reviseAnnotation = projectCommand({
     const current = await ownLabel(context, change.annotationId);
     const answers = await checked(context, current.caseId, change.answers);
     const mayHaveSeen = current.othersLabelled && grants(roles, "agreement.read");
-    const basis = current.sentBack || mayHaveSeen ? "second_opinion" : "blind";
+    const basis = current.sentBack || current.exposed || mayHaveSeen ? "second_opinion" : "blind";
     const { id, revision } = await tx.annotation.create({
       data: {
         projectId, caseId: current.caseId, raterId: current.raterId, revision: current.revision + 1, basis, answers,
@@ -62,7 +65,8 @@ async function ownLabel({ tx, projectId, userId }: ProjectContext, annotationId:
   const rows = await tx.$queryRaw<Current[]>`
     SELECT l.case_id AS "caseId", l.rater_id AS "raterId", l.revision, coalesce(r.user_id = ${userId}::uuid, false) AS own,
       coalesce(d.sent_back, false) AS "sentBack", coalesce(d.settled, false) AS settled,
-      EXISTS (SELECT FROM annotation other WHERE other.project_id = l.project_id AND other.case_id = l.case_id AND other.rater_id <> l.rater_id) AS "othersLabelled"
+      EXISTS (SELECT FROM annotation other WHERE other.project_id = l.project_id AND other.case_id = l.case_id AND other.rater_id <> l.rater_id) AS "othersLabelled",
+      EXISTS (SELECT FROM exposure e WHERE e.case_id = l.case_id AND e.rater_id = l.rater_id) AS exposed
     FROM annotation asked
     JOIN current_label l ON l.project_id = asked.project_id AND l.case_id = asked.case_id AND l.rater_id = asked.rater_id
     JOIN rater r ON r.id = asked.rater_id

@@ -19,7 +19,7 @@ type Last = Omit<Undone, "assignmentId"> & { kind: "label" | "skip"; id: string;
 /**
  * Takes back what the annotator did last: a label becomes withdrawn (a revision; nothing is deleted) and keeps its place
  * as a lease; a skip ends and takes a place again if one is open. A case that an adjudicator has decided or sent back
- * stays as it is. With `clientKey`, just the label or skip that was sent under it, however often that is asked.
+ * stays as it is, and so does a label after which the annotator was shown what judges said. With `clientKey`, just the label or skip that was sent under it, however often that is asked.
  */
 export const undoLast = projectCommand({
   name: "annotations.undo",
@@ -57,6 +57,8 @@ async function lastDone({ tx, projectId }: ProjectContext, { raterId, clientKey 
 }
 
 async function withdraw({ tx, projectId }: ProjectContext, { caseId, raterId }: Last): Promise<string> {
+  const exposed = await tx.exposure.findUnique({ where: { caseId_raterId: { caseId, raterId } }, select: { seenAt: true } });
+  if (exposed) throw new Conflict("You have seen what a judge said of this case, so your label stays. You can change it under “My labels”: that is kept as a second opinion.");
   const places = await tx.$queryRaw<{ id: string }[]>`
     UPDATE assignment a SET submitted_at = NULL, lease_until = now() + p.lease_minutes * interval '1 minute', opened_at = now()
     FROM project p

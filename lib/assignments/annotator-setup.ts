@@ -8,6 +8,8 @@ export interface AnnotatorSetup {
   name: string;
   taskType: TaskTypeName;
   questions: readonly Question[];
+  /** Whether there may be something to see after the own label. */
+  reveals: boolean;
 }
 
 /** What the work screen has to know of a project before it has a case. */
@@ -18,6 +20,7 @@ export const annotatorSetup = projectQuery({
   async run({ tx, projectId }): Promise<AnnotatorSetup> {
     const project = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { name: true, taskType: true, archivedAt: true } });
     if (project.archivedAt || !isTaskTypeName(project.taskType)) throw new NotFound("That project");
-    return { name: project.name, taskType: project.taskType, questions: taskType(project.taskType).questions };
+    const type = taskType(project.taskType);
+    return { name: project.name, taskType: project.taskType, questions: type.questions, reveals: type.reveal !== undefined };
   },
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState, type RefObject } from "react";
 import { Button } from "@/app/_ui/button";
 import { KeyCap } from "@/app/_ui/key-cap";
@@ -22,10 +23,12 @@ interface AnswerDockProps {
   commentRef: RefObject<HTMLTextAreaElement | null>;
   /** What happened last. */
   note: string;
+  /** Where to see what judges said of the cases that one has labelled, if they may have said something. */
+  seeOpinions: string | null;
 }
 
 /** The questions and everything one can do with a case; always in reach at the bottom of the screen. */
-export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUndo, canUndo, guideline, onKeys, commentRef, note }: AnswerDockProps) {
+export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUndo, canUndo, guideline, onKeys, commentRef, note, seeOpinions }: AnswerDockProps) {
   const answer = (id: string, value: string) => onChange({ answers: { ...draft.answers, [id]: value } });
   // On a phone the case needs the room; a desktop shows everything.
   const [more, setMore] = useState(draft.comment !== "" || draft.confidence !== null);
@@ -38,6 +41,7 @@ export function AnswerDock({ questions, draft, onChange, onSubmit, onSkip, onUnd
       {(note !== "" || canUndo) && (
         <p className="mb-1 flex justify-end gap-2 text-sm text-ink-soft lg:absolute lg:top-2.5 lg:right-6 lg:mb-0">
           {note}
+          {canUndo && seeOpinions && <Link href={seeOpinions}>What judges said</Link>}
           {canUndo && <button type="button" aria-keyshortcuts="Z" onClick={onUndo} className="inline-flex items-center gap-1 rounded text-accent"><span className="underline">Undo</span> <KeyCap>Z</KeyCap></button>}
         </p>
       )}

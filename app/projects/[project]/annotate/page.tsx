@@ -27,6 +27,7 @@ export default async function AnnotatePage({ params }: { params: Promise<{ proje
       project={project}
       taskType={setup.taskType}
       questions={setup.questions}
+      reveals={setup.reveals}
       rubric={rubric && { id: rubric.id, version: rubric.version, body: <Markdown>{rubric.body}</Markdown> }}
       secondLooks={secondLooks}
       first={{ claimed, ticket: randomUUID() }}

@@ -24,6 +24,8 @@ interface WorkScreenProps {
   project: string;
   taskType: TaskTypeName;
   questions: readonly Question[];
+  /** Whether there may be something to see after the own label. */
+  reveals: boolean;
   rubric: { id: string; version: number; body: ReactNode } | null;
   /** Cases that an adjudicator sent back to this annotator. */
   secondLooks: number;
@@ -34,7 +36,7 @@ interface WorkScreenProps {
 const usedTickets = new Set<string>();
 
 /** Where annotators spend their hours: the case, the dock, and nothing else. */
-export function WorkScreen({ user, project, taskType, questions, rubric, secondLooks, first }: WorkScreenProps) {
+export function WorkScreen({ user, project, taskType, questions, reveals, rubric, secondLooks, first }: WorkScreenProps) {
   const [session] = useState(() => new LabellingSession({ userId: user.id, project, rubricId: rubric?.id ?? null }));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const [dialog, setDialog] = useState<"none" | "keys" | "skip">("none");
@@ -101,7 +103,7 @@ export function WorkScreen({ user, project, taskType, questions, rubric, secondL
       {current && (
         <AnswerDock
           key={`dock-${current.assignmentId}`}
-          questions={asked} draft={draft} onChange={session.change} onSubmit={submit} note={state.note} commentRef={commentRef}
+          questions={asked} draft={draft} onChange={session.change} onSubmit={submit} note={state.note} commentRef={commentRef} seeOpinions={reveals ? `/projects/${project}/annotate/labels` : null}
           canUndo={progress !== null && progress.labelled + progress.skipped > 0} onUndo={undo} onSkip={() => setDialog("skip")} guideline={{ shown: guideline, onToggle: toggleGuideline }} onKeys={() => setDialog("keys")}
         />
       )}

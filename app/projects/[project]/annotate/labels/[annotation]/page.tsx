@@ -6,6 +6,7 @@ import { pageData } from "@/lib/auth/page";
 import { requirePageUser } from "@/lib/auth/session";
 import { publishedRubric } from "@/lib/rubrics/published-rubric";
 import { ChangeLabel } from "./change-label";
+import { JudgeOpinions } from "./judge-opinions";
 import { LabelHistory } from "./label-history";
 
 export const metadata: Metadata = { title: "My label" };
@@ -30,6 +31,7 @@ export default async function MyLabelPage({ params }: { params: Promise<{ projec
         taskType={label.taskType} view={label.view} questions={label.questions}
         inForce={withdrawn || label.settled ? null : inForce} secondLook={label.note !== null}
       >
+        {!withdrawn && <JudgeOpinions project={project} annotationId={inForce.annotationId} opinions={label.opinions} />}
         <LabelHistory revisions={label.revisions} questions={label.questions} now={new Date()} />
       </ChangeLabel>
     </div>

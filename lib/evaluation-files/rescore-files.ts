@@ -1,52 +1,74 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { auditTrace } from "@/lib/target-audit/audit";
-import { contestedCredits } from "@/lib/target-audit/contested";
-import { compareRuns, recommend } from "@/lib/target-audit/flips";
+import { InvalidInput } from "@/lib/errors";
+import { auditRun } from "@/lib/target-audit/audit";
+import { combineAudits } from "@/lib/target-audit/combined-audit";
+import { combinedReport } from "@/lib/target-audit/combined-report";
+import { IncomparableRuns, completeRuns } from "@/lib/target-audit/complete-runs";
+import { mergeContested } from "@/lib/target-audit/contested";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
-import { CUTOFFS, rescore } from "@/lib/target-audit/rescore";
+import { CUTOFFS } from "@/lib/target-audit/rescore";
+import { collectRun } from "@/lib/target-audit/run-collector";
 import { readTraces, traceName } from "./read-trace-file";
-import { writeAudit, writeLines } from "./write-audit";
+import { writeAudit, writeLines, writeReport } from "./write-audit";
 import type { Trace } from "@/lib/memory/trace";
 import type { Audit } from "@/lib/target-audit/audit";
-import type { BootstrapPlan } from "@/lib/target-audit/mean-score";
+import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
+import type { CompletedRun } from "@/lib/target-audit/complete-runs";
+import type { ContestedCase } from "@/lib/target-audit/contested";
 
 export interface RescoreResult {
   audits: { system: string; dataset: string; audit: Audit }[];
   /** Cases of all runs together, one for each dataset, query and credited memory. */
   contested: number;
+  /** Null for a single run. */
+  combined: CombinedAudit | null;
   files: string[];
 }
 
+/** The depth at which hits and contested credits are decided. */
+const HEADLINE = CUTOFFS.at(-1)!;
+
 /**
  * Makes the audit again from traces alone. One trace: into the directory itself. Several: each into a folder named after
- * its dataset and system, with `flips.json` and the merged `contested.jsonl` beside them.
- * @throws InvalidInput when a trace cannot be read or two have the same dataset and system
+ * its dataset and system, and beside them what compares them: `audit.json`, `flips.json`, `report.html`, `report.md` and
+ * the merged `contested.jsonl`.
+ * @throws InvalidInput when a trace cannot be read, two have the same dataset and system, or two of a dataset disagree on its questions
  */
 export async function rescoreFiles(paths: readonly string[], out: string, { seed = AUDIT_BOOTSTRAP.seed } = {}): Promise<RescoreResult> {
-  const traces = await readTraces(paths);
-  const names = traces.map(traceName);
+  const runs = completed(await readTraces(paths));
   const bootstrap = { ...AUDIT_BOOTSTRAP, seed };
-  const audits: RescoreResult["audits"] = [];
+  const collections = runs.map(({ trace, missing }) => {
+    const run = collectRun(trace, { k: HEADLINE });
+    return { run, audit: auditRun(run, { bootstrap, missing }) };
+  });
+  const audits = collections.map(({ audit }) => ({ system: audit.run.system, dataset: audit.run.dataset, audit }));
+  const folders = runs.map(({ trace }) => (runs.length === 1 ? "" : traceName(trace)));
+  const cases = mergeContested(collections.map(({ run }) => ({ queries: run.rescored.map(({ query }) => query.id), cases: run.contested })));
+  const combined = runs.length === 1 ? null : combineAudits(collections, { contested: cases, bootstrap, k: HEADLINE });
   const files: string[] = [];
-  for (const [index, trace] of traces.entries()) {
-    const { audit, contested } = auditTrace(trace, { bootstrap });
-    const folder = traces.length === 1 ? "" : names[index]!;
-    files.push(...(await writeAudit(join(out, folder), { trace, audit, contested })).map((name) => join(folder, name)));
-    audits.push({ system: trace.header.system, dataset: trace.header.dataset, audit });
+  for (const [at, { run, audit }] of collections.entries()) {
+    const comparison = combined?.datasets.find(({ dataset }) => dataset === audit.run.dataset) ?? null;
+    const written = await writeAudit(join(out, folders[at]!), { trace: runs[at]!.trace, audit, contested: run.contested, comparison });
+    files.push(...written.map((name) => join(folders[at]!, name)));
   }
-  if (traces.length === 1) return { audits, contested: audits[0]!.audit.contested.count, files };
-  const datasets = new Map<string, Trace[]>();
-  for (const trace of traces) datasets.set(trace.header.dataset, [...(datasets.get(trace.header.dataset) ?? []), trace]);
-  const flips = [...datasets].map(([dataset, group]) => ({ dataset, ...comparisonOf(group, bootstrap) }));
-  const cases = [...datasets.values()].flatMap((group) => contestedCredits(group, { k: CUTOFFS.at(-1)! }));
-  await mkdir(out, { recursive: true });
-  await writeFile(join(out, "flips.json"), `${JSON.stringify(flips, null, 2)}\n`);
-  await writeLines(join(out, "contested.jsonl"), cases.map((item) => JSON.stringify(item)));
-  return { audits, contested: cases.length, files: [...files, "flips.json", "contested.jsonl"] };
+  if (combined) files.push(...(await writeCombined(out, combined, cases)));
+  return { audits, contested: cases.length, combined, files };
 }
 
-function comparisonOf(traces: readonly Trace[], bootstrap: BootstrapPlan) {
-  const runs = traces.map((trace) => ({ system: trace.header.system, rescored: rescore(trace) }));
-  return { ...compareRuns(runs, { cutoffs: CUTOFFS, bootstrap }), recommendations: recommend(runs, { cutoffs: CUTOFFS, bootstrap }) };
+function completed(traces: readonly Trace[]): CompletedRun[] {
+  try {
+    return completeRuns(traces);
+  } catch (error) {
+    if (error instanceof IncomparableRuns) throw new InvalidInput(error.message);
+    throw error;
+  }
+}
+
+async function writeCombined(out: string, combined: CombinedAudit, cases: readonly ContestedCase[]): Promise<string[]> {
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, "audit.json"), `${JSON.stringify(combined, null, 2)}\n`);
+  await writeFile(join(out, "flips.json"), `${JSON.stringify(combined.datasets, null, 2)}\n`);
+  await writeLines(join(out, "contested.jsonl"), cases.map((item) => JSON.stringify(item)));
+  return ["audit.json", "flips.json", "contested.jsonl", ...(await writeReport(out, combinedReport(combined)))];
 }

@@ -1,6 +1,9 @@
 import { bootstrapInterval } from "@/lib/stats/bootstrap-interval";
 import { resamplingOfSums } from "@/lib/stats/bootstrap";
-import { pairedBootstrap } from "@/lib/stats/paired-bootstrap";
+import { pairedBootstrapP } from "@/lib/stats/paired-bootstrap";
+import { percentileBounds } from "@/lib/stats/percentile-interval";
+import { resampledMeans } from "@/lib/stats/resampled-means";
+import { DEFAULT_LEVEL } from "@/lib/stats/statistic";
 import type { SumStatistic } from "@/lib/stats/sum-statistic";
 import type { Interval } from "@/lib/stats/statistic";
 
@@ -42,10 +45,12 @@ export function meanDifference(values: readonly (number | null)[], plan: Bootstr
   const defined = Float64Array.from(values.filter((value): value is number => value !== null));
   const n = defined.length;
   if (n === 0) return { value: null, n, reason };
-  if (!plan || n === 1) return { value: defined.reduce((sum, next) => sum + next, 0) / n, n };
-  const paired = pairedBootstrap(defined, new Float64Array(n), plan);
-  if (paired.value === null) return { value: null, n, reason: paired.reason };
-  return { value: paired.value, n, interval: { ...paired.interval!, method: `percentile bootstrap over ${n} queries, ${plan.resamples} resamples` }, p: paired.p };
+  const value = defined.reduce((sum, next) => sum + next, 0) / n;
+  if (!plan || n === 1) return { value, n };
+  const replicates = resampledMeans(defined, plan);
+  const { p } = pairedBootstrapP(value, replicates);
+  const { lower, upper } = percentileBounds(replicates.sort(), DEFAULT_LEVEL)!;
+  return { value, n, interval: { lower, upper, level: DEFAULT_LEVEL, resamples: plan.resamples, seed: plan.seed, method: `percentile bootstrap over ${n} queries, ${plan.resamples} resamples` }, p };
 }
 
 /** Mean of one group of queries minus that of another; queries of both together are resampled. */

@@ -1,16 +1,18 @@
+import { contestedCounts } from "./contested-counts";
 import { counted, decimals, excludesZero, percent, percentWithInterval, withCommas, withInterval } from "./numbers";
 import { paperComparison } from "./paper-comparison";
 import { FEWEST_DRAWN, answerPicture, categoryPicture, depthPicture, extraIdsPicture, scoresPicture, shiftPicture } from "./report-pictures";
 import {
-  PAIR_NAMES, TARGET_NAMES, answerTable, categoryTable, count, depthTable, differencesTable, extraIdsTable, histogramTable, instabilityTable, longMemEvalTable,
-  mixTable, predictorTable, scoreLinks, scoresTable, selectionTable, tableOf, text,
+  PAIR_NAMES, TARGET_NAMES, answerTable, categoryTable, depthTable, differencesTable, extraIdsTable, histogramTable, instabilityTable, longMemEvalTable,
+  mixTable, predictorTable, scoreLinks, scoresTable, selectionTable,
 } from "./report-tables";
+import type { FigureTable } from "@/lib/pictures/figure-table";
 import type { Audit } from "./audit";
 import type { MeanScore } from "./mean-score";
 import type { ReportPart, ReportSection } from "./report-section";
 import type { TargetPair } from "./shared-subset";
 
-const table = (caption: string, content: ReturnType<typeof tableOf>, folded = false): ReportPart => ({ kind: "table", caption, table: content, folded });
+const table = (caption: string, content: FigureTable, folded = false): ReportPart => ({ kind: "table", caption, table: content, folded });
 const say = (words: string, soft = false): ReportPart => ({ kind: "text", text: words, soft });
 
 /** That a difference raises or lowers the score, or that it cannot be told, by its interval. */
@@ -134,13 +136,12 @@ function capital(words: string): string {
 }
 
 export function contestedSection({ contested }: Audit): ReportSection {
-  const rows = (counts: Record<string, number>) => Object.entries(counts).map(([name, cases]) => [name || "(none)", cases]);
   return {
     title: "Contested credits",
     parts: [
       say(`${contested.count.toLocaleString("en")} of ${counted(contested.outOf, "answerable query", "answerable queries")} with evidence (${percent(contested.outOf === 0 ? null : contested.count / contested.outOf)}) hold a contested credit: no raw gold turn within ${contested.k}, but a transformed memory of one. Whether they deserve the credit is for people to say; contested.jsonl is ready to import.`),
-      table("By the rank that was credited", tableOf([text("Rank"), count("Cases")], rows(contested.byStratum).sort(([a], [b]) => Number.parseInt(String(a), 10) - Number.parseInt(String(b), 10)))),
-      table("By category", tableOf([text("Category"), count("Cases")], rows(contested.byCategory))),
+      table("By the rank that was credited", contestedCounts("Rank", contested.byStratum)),
+      table("By category", contestedCounts("Category", contested.byCategory)),
     ],
   };
 }

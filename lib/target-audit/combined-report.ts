@@ -1,0 +1,219 @@
+import { heatMap, type HeatCell } from "@/lib/pictures/heat-map";
+import { contestedCounts } from "./contested-counts";
+import { counted, decimals, excludesZero, percent, percentWithInterval, withCommas, withInterval } from "./numbers";
+import { adviceSection } from "./report";
+import { FEWEST_DRAWN, dot, dots, extraIdsPicture } from "./report-pictures";
+import { HIT_GROUPS, METRIC_NAMES, NOTE, PAIR_NAMES, TARGET_NAMES, count, extraIdsTable, figure, interval, scoreCells, tableOf, text } from "./report-tables";
+import { TARGETS } from "./targets";
+import type { FigureCell, FigureTable } from "@/lib/pictures/figure-table";
+import type { HitGroup } from "./answer-link";
+import type { CombinedAudit, DatasetComparison } from "./combined-audit";
+import type { DensitySweep } from "./density-sweep";
+import type { Comparison, Recommendation } from "./flips";
+import type { Report, ReportPart, ReportPicture, ReportSection } from "./report-section";
+
+/** Several runs in one report: what each target would have one conclude about them. */
+export function combinedReport(audit: CombinedAudit): Report {
+  const { datasets, k } = audit;
+  return {
+    title: `Target audit of ${counted(audit.runs.length, "run")} on ${datasets.map(({ dataset }) => dataset).join(", ")}`,
+    lead: datasets.map((dataset) => leadOf(dataset, k)).join(" "),
+    sections: [
+      ...datasets.flatMap((dataset, at) => datasetSections(dataset, { k, id: `d${at + 1}` })),
+      sizeSection(audit), answerSection(audit), contestedSection(audit), adviceSection(), comparisonSection(audit), methodSection(audit),
+    ],
+  };
+}
+
+function headline(recommendations: readonly Recommendation[], k: number): Recommendation {
+  return recommendations.find((one) => one.metric === "ndcg" && one.k === k)!;
+}
+
+function leadOf({ dataset, n, systems, comparisons, recommendations }: DatasetComparison, k: number): string {
+  const { best } = headline(recommendations, k);
+  if (n === 0) return `On ${dataset} no query is covered by every target of every run, so the runs cannot be compared.`;
+  if (systems.length < 2) return `On ${dataset} there is one run, so no winner can flip.`;
+  const flipped = comparisons.filter(({ flips }) => flips.length > 0);
+  const choice = new Set(TARGETS.map((target) => best[target]?.system)).size === 1 ? `every target prefers ${best.raw?.system}` : `the best run is ${TARGETS.map((target) => `${best[target]?.system} under ${TARGET_NAMES[target]}`).join(", ")}`;
+  return `On ${dataset} (${counted(n, "matched query", "matched queries")}) ${choice} by nDCG@${k}; the target changes the winner in ${flipped.length} of ${counted(comparisons.length, "comparison")}, ${flipped.filter(confirmed).length} of them with both intervals clear of zero.`;
+}
+
+/** Both differences of a flip exclude zero by their own intervals, without a correction for the number of comparisons. */
+function confirmed({ flips, difference }: Comparison): boolean {
+  return flips.some(([one, other]) => excludesZero(difference[one]) === true && excludesZero(difference[other]) === true);
+}
+
+function datasetSections(dataset: DatasetComparison, { k, id }: { k: number; id: string }): ReportSection[] {
+  const { means, best } = headline(dataset.recommendations, k);
+  const flipped = dataset.comparisons.filter(({ flips }) => flips.length > 0);
+  return [
+    {
+      title: `${dataset.dataset}: runs under each target`,
+      parts: [
+        {
+          kind: "picture", caption: `nDCG@${k} of each run under each target on ${counted(dataset.n, "matched query", "matched queries")}; full dots Canonical, open dots Raw and Source`,
+          sentence: dataset.n === 0 ? "The runs share no query that every target covers." : `${TARGETS.map((target) => `${TARGET_NAMES[target]} prefers ${best[target]?.system} (${decimals(best[target]?.value ?? null)})`).join(", ")}.`,
+          picture: dots(means.flatMap(({ system, byTarget }) => TARGETS.map((target) => dot(`${system}, ${TARGET_NAMES[target]}`, byTarget[target], target === "canonical"))), { id: `${id}-runs`, title: `nDCG@${k} of each run under each target on ${dataset.dataset}`, axis: `mean nDCG@${k}, 95 % interval` }),
+          table: meansTable(dataset.recommendations),
+        },
+        { kind: "table", caption: "Best run under each target, by metric and depth", table: bestTable(dataset.recommendations) },
+      ],
+    },
+    ...(dataset.systems.length < 2 ? [] : [{
+      title: `${dataset.dataset}: winner flips`,
+      parts: [
+        {
+          kind: "picture" as const, caption: "In how many of the metrics and depths two targets name different winners", picture: flipPicture(dataset, `${id}-flips`),
+          sentence: flipped.length === 0 ? "No target names another winner than the others." : `${counted(flipped.length, "comparison")} of ${dataset.comparisons.length} flip, ${flipped.filter(confirmed).length} of them with both intervals clear of zero.`,
+          table: flipCountTable(dataset),
+        },
+        { kind: "table" as const, caption: "Every flip, first run minus second", table: flipTable(flipped), folded: flipped.length > 12 },
+      ],
+    }]),
+    ...dataset.sweeps.map((sweep, at) => sweepSection(sweep, { dataset: dataset.dataset, k, id: `${id}-sweep${at + 1}` })),
+  ];
+}
+
+function meansTable(recommendations: readonly Recommendation[]): FigureTable {
+  const rows = recommendations.flatMap(({ metric, k, means }) => means.flatMap(({ system, byTarget }) => TARGETS.map((target): FigureCell[] => [system, `${METRIC_NAMES[metric]}@${k}`, TARGET_NAMES[target], ...scoreCells(byTarget[target])])));
+  return tableOf([text("Run"), text("Metric"), text("Target"), figure("Mean"), interval(), count("Queries"), NOTE], rows);
+}
+
+function bestTable(recommendations: readonly Recommendation[]): FigureTable {
+  const rows = recommendations.map(({ metric, k, best }): FigureCell[] => [`${METRIC_NAMES[metric]}@${k}`, ...TARGETS.map((target) => (best[target] ? `${best[target].system} (${decimals(best[target].value)})` : "none"))]);
+  return tableOf([text("Metric"), ...TARGETS.map((target) => text(TARGET_NAMES[target]))], rows);
+}
+
+interface PairOfRuns {
+  first: string;
+  second: string;
+  flips: number;
+  confirmed: number;
+  of: number;
+}
+
+function pairsOfRuns({ comparisons }: DatasetComparison): PairOfRuns[] {
+  const pairs = new Map<string, PairOfRuns>();
+  for (const comparison of comparisons) {
+    const { first, second, flips } = comparison;
+    const key = JSON.stringify([first, second]);
+    const pair = pairs.get(key) ?? { first, second, flips: 0, confirmed: 0, of: 0 };
+    pairs.set(key, { ...pair, of: pair.of + 1, flips: pair.flips + Number(flips.length > 0), confirmed: pair.confirmed + Number(confirmed(comparison)) });
+  }
+  return [...pairs.values()];
+}
+
+function flipPicture(dataset: DatasetComparison, id: string): ReportPicture {
+  const pairs = pairsOfRuns(dataset);
+  const hint = ({ first, second, flips, of, confirmed: sure }: PairOfRuns) => `${first} and ${second}: ${flips} of ${of} flip, ${sure} with both intervals clear of zero`;
+  const cells = pairs.flatMap((pair): HeatCell[] => {
+    const shown = { value: pair.flips, text: String(pair.flips), note: `of ${pair.of}`, hint: hint(pair) };
+    return [{ row: pair.first, column: pair.second, ...shown }, { row: pair.second, column: pair.first, ...shown }];
+  });
+  const full = Math.max(0, ...pairs.map(({ of }) => of));
+  return { id, svg: heatMap({ rows: dataset.systems, columns: dataset.systems, cells, full }, { id, title: `Winner flips between runs on ${dataset.dataset}`, description: pairs.map(hint).join(". ") }) };
+}
+
+function flipCountTable(dataset: DatasetComparison): FigureTable {
+  return tableOf([text("Run"), text("Other run"), count("Flips"), count("Both intervals clear of zero"), count("Metrics and depths")], pairsOfRuns(dataset).map(({ first, second, flips, confirmed: sure, of }) => [first, second, flips, sure, of]));
+}
+
+function flipTable(flipped: readonly Comparison[]): FigureTable {
+  const rows = flipped.flatMap((comparison) => comparison.flips.map(([one, other]): FigureCell[] => {
+    const { first, second, metric, k, difference } = comparison;
+    const sure = excludesZero(difference[one]) === true && excludesZero(difference[other]) === true;
+    return [`${first} − ${second}`, `${METRIC_NAMES[metric]}@${k}`, `${TARGET_NAMES[one]}: ${withInterval(difference[one])}`, `${TARGET_NAMES[other]}: ${withInterval(difference[other])}`, sure ? "yes" : "no", difference[one].n];
+  }));
+  return tableOf([text("Runs"), text("Metric"), text("Difference"), text("Other difference"), text("Both clear of zero"), count("Queries")], rows);
+}
+
+function sweepSection({ retriever, densities, n, recommendations }: DensitySweep, { dataset, k, id }: { dataset: string; k: number; id: string }): ReportSection {
+  const { means, best } = headline(recommendations, k);
+  const nameOf = (system: string | undefined) => `D${densities.find((one) => one.system === system)?.maxFacts}`;
+  const sentence = n === 0 ? "No query is covered by every target at every density." : `On ${counted(n, "query", "queries")} that every target covers at every density, ${TARGETS.map((target) => `${TARGET_NAMES[target]} prefers ${nameOf(best[target]?.system)}`).join(", ")}.`;
+  return {
+    title: `${dataset}: density of the store, ${retriever}`,
+    parts: [{
+      kind: "picture", sentence, caption: `nDCG@${k} by memories a turn at most, on one matched subset; full dots Canonical, open dots Raw and Source`,
+      picture: dots(TARGETS.flatMap((target) => means.map(({ system, byTarget }) => dot(`${TARGET_NAMES[target]}, ${nameOf(system)}`, byTarget[target], target === "canonical"))), { id, title: `nDCG@${k} by density, ${retriever} on ${dataset}`, axis: `mean nDCG@${k}, 95 % interval` }),
+      table: meansTable(recommendations),
+    }],
+  };
+}
+
+function sizeSection({ pooled, k }: CombinedAudit): ReportSection {
+  return {
+    title: "Does the size of the target explain the shifts?",
+    parts: (["sourceMinusRaw", "canonicalMinusRaw"] as const).map((pair): ReportPart => {
+      const confound = pooled.targetSize[pair];
+      const { correlation, explained } = confound;
+      return {
+        kind: "picture", picture: extraIdsPicture(confound, { pair, k }), table: extraIdsTable(confound),
+        caption: `Shift by number of extra ids over all runs, ${PAIR_NAMES[pair]}; groups of ${FEWEST_DRAWN} queries or more`,
+        sentence: correlation.value === null ? `${PAIR_NAMES[pair]}: ${correlation.reason}` : `${PAIR_NAMES[pair]}: r = ${withInterval(correlation)}, ${percent(explained)} of the variance, over ${counted(correlation.n, "query-run pair")} of ${counted(confound.queries, "query", "queries")}; intervals, t and p take queries as independent.`,
+      };
+    }),
+  };
+}
+
+function answerSection({ pooled, k }: CombinedAudit): ReportSection {
+  const groups = Object.keys(HIT_GROUPS) as HitGroup[];
+  const { rawOnly, canonicalOnly } = pooled.answerF1;
+  return {
+    title: "Do credited hits go with better answers?",
+    parts: [{
+      kind: "picture", caption: `Token F1 of the extractive answer by which target hits at ${k}, over all runs`,
+      sentence: `Where only Raw hits, F1 is ${withCommas(rawOnly)}; where only Canonical hits, ${withCommas(canonicalOnly)}.`,
+      picture: dots(groups.map((group) => dot(HIT_GROUPS[group], pooled.answerF1[group], group !== "neither")), { id: "answers", title: "Token F1 of the extractive answer by which target hits", axis: "mean token F1, 95 % interval" }),
+      table: tableOf([text("Queries in which"), figure("Mean F1"), interval(), count("Queries"), NOTE, count("Query-run pairs")], groups.map((group) => [HIT_GROUPS[group], ...scoreCells({ ...pooled.answerF1[group] }), pooled.answerF1[group].pairs])),
+    }],
+  };
+}
+
+function contestedSection({ contested }: CombinedAudit): ReportSection {
+  return {
+    title: "Contested credits",
+    parts: [
+      { kind: "text", text: `${counted(contested.cases, "case")}, one for each dataset, query and credited memory, stand for ${counted(contested.pairs, "query-run pair")}; the runs of a case are in its hidden fields.` },
+      { kind: "table", caption: "By the best rank that was credited", table: contestedCounts("Rank", contested.byStratum) },
+      { kind: "table", caption: "By dataset", table: contestedCounts("Dataset", contested.byDataset) },
+    ],
+  };
+}
+
+function comparisonSection({ pooled, contested }: CombinedAudit): ReportSection {
+  const one = (pair: "sourceMinusRaw" | "canonicalMinusRaw") => {
+    const group = pooled.targetSize[pair].byExtraIds["1"];
+    return group ? `${withInterval(group)}${group.t === null ? "" : `, t = ${group.t.toFixed(1).replace("-", "−")}`}, ${counted(group.pairs, "query-run pair")}` : "no such query";
+  };
+  const { correlation } = pooled.targetSize.sourceMinusRaw;
+  const rows: string[][] = [
+    ["Canonical covers, of query-run pairs with evidence", "about 54 %", percentWithInterval(pooled.canonicalCoverage)],
+    ["Pairs that change between Raw and Canonical", "83.4 % to 94.0 % by run", percentWithInterval(pooled.changed)],
+    ["r of extra ids and shift, Source − Raw", "0.38", correlation.value === null ? correlation.reason : withInterval(correlation)],
+    ["Mean shift where Source adds one id", "0.179, t = 46.8, 4,399 pairs", one("sourceMinusRaw")],
+    ["Variance explained, Canonical − Raw", "at most 1.7 % on 7,413 pairs", percent(pooled.targetSize.canonicalMinusRaw.explained)],
+    ["Mean shift where Canonical has one id more", "0.153, t = 27.7", one("canonicalMinusRaw")],
+    ["Answer F1 where only Raw hits", "0.123 (LoCoMo)", withInterval(pooled.answerF1.rawOnly)],
+    ["Answer F1 where only Canonical hits", "0.046 (LoCoMo)", withInterval(pooled.answerF1.canonicalOnly)],
+    ["Contested credits", "1,902 over eight runs", `${counted(contested.pairs, "query-run pair")}, ${counted(contested.cases, "case")}`],
+  ];
+  return {
+    title: "Beside the paper’s figures",
+    parts: [
+      { kind: "text", soft: true, text: "The paper’s figures are over its own runs, stores and retrievers; its t takes query-run pairs, ours queries." },
+      { kind: "table", caption: "Figures of the paper and of these runs", table: tableOf([text("Figure"), text("The paper"), text("These runs")], rows) },
+    ],
+  };
+}
+
+function methodSection({ runs, bootstrap }: CombinedAudit): ReportSection {
+  const rows = runs.map(({ run, coverage, shared }): FigureCell[] => [run.dataset, run.system, coverage.queries, coverage.queriesMissingFromRun, shared.n, coverage.repeatedIds, run.contract.sha256.slice(0, 16)]);
+  return {
+    title: "The runs",
+    parts: [
+      { kind: "text", text: `Intervals: 95 %, percentile bootstrap over queries, ${counted(bootstrap.resamples, "resample")}, seed ${bootstrap.seed}. Runs are compared on the queries that every target of every run covers. A query that a run lacks scores 0 there. Each run’s own report is in its folder.` },
+      { kind: "table", caption: "Runs", table: tableOf([text("Dataset"), text("Run"), count("Queries"), count("Missing"), count("Covered by every target"), count("Repeated ids"), text("Lineage contract")], rows) },
+    ],
+  };
+}

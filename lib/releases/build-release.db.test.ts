@@ -127,6 +127,21 @@ describe("buildRelease", () => {
     expect(manifest?.changes).toEqual({ since: 1, cases: { ...none, added: 1 }, labels: { ...none, added: 1, changed: 1 }, secondOpinions: none, decisions: none });
   });
 
+  it("lists the cases that were not drawn, with their stratum and models' labels only", async () => {
+    const { project, ada } = await labelledProject();
+    const judge = await project.imported("model", "judge-b");
+    const [judged, unjudged, later] = [await project.addCase({ stratum: "6–20" }), await project.addCase({ stratum: "6–20" }), await project.addCase({ stratum: "6–20" })];
+    await project.annotate(judged!, judge, { support: "partial", rationale: "Half of it." });
+    await project.label(unjudged!, ada, "supports");
+    await database().pool.query(`UPDATE "case" SET drawn = false WHERE id = ANY ($1::uuid[])`, [[judged, unjudged, later]]);
+    await database().pool.query(`UPDATE "case" SET inclusion_probability = NULL, stratum = NULL WHERE id = $1`, [later]);
+    const number = await release(project.id);
+    expect(lines(await read(project.id, number, "outside-sample.jsonl"))).toEqual([
+      { externalId: "case-5", stratum: "6–20", labels: [{ rater: "judge-b", answers: { support: "partial" } }] },
+      { externalId: "case-6", stratum: "6–20", labels: [] },
+    ]);
+  });
+
   it("is one snapshot, and never changes once it is ready", async () => {
     const { project, cases, ada } = await labelledProject();
     const number = await release(project.id);
@@ -145,7 +160,7 @@ describe("buildRelease", () => {
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => buildRelease(OPERATOR, { project: project.id, release: id })));
     expect(tries.filter((one) => one.status === "fulfilled" && one.value.built)).toHaveLength(1);
     const { rows } = await database().pool.query("SELECT count(*)::int AS n FROM release_file WHERE release_id = $1", [id]);
-    expect(rows).toEqual([{ n: 8 }]);
+    expect(rows).toEqual([{ n: 9 }]);
     expect((await findRelease(OPERATOR, { project: project.id, number })).status).toBe("ready");
   });
 

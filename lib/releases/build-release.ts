@@ -13,7 +13,7 @@ import { finalLabelsUse, LABELS_IN_AGREEMENT, MANIFEST_SCHEMA, RELEASE_FILES, ty
 import { projectFacts, raterFacts, rubricFacts, samplingFacts } from "./release-facts";
 import { ReleaseTally } from "./release-tally";
 import { releaseOptions, type BuildProgress, type ReleaseOptions } from "./schema";
-import { snapshotCases } from "./snapshot";
+import { snapshotCases, snapshotOutsideCases } from "./snapshot";
 import { validationCard } from "./validation-card";
 
 interface Release {
@@ -108,10 +108,18 @@ async function writeCases(tx: Transaction, { projectId, files, tally, watch }: {
   const total = await tx.case.count({ where: { projectId, drawn: true } });
   if (total === 0) throw new AppError("invalid_input", "This project has no cases to release. Import cases first, or draw a sample from those that are there.");
   for await (const cases of snapshotCases(tx, projectId)) {
-    if (watch.signal?.aborted) throw new Conflict("The build was stopped and starts again later.");
+    if (watch.signal?.aborted) throw stopped();
     await watch.report({ step: "Writing cases", done: tally.counts.cases, total });
     for (const item of cases) tally.add(item, await files.add(item));
   }
+  for await (const cases of snapshotOutsideCases(tx, projectId)) {
+    if (watch.signal?.aborted) throw stopped();
+    for (const item of cases) await files.addOutside(item);
+  }
+}
+
+function stopped(): Conflict {
+  return new Conflict("The build was stopped and starts again later.");
 }
 
 async function compare(tx: Transaction, { earlier, tracker, questions }: { earlier: { id: string; number: number }; tracker: ChangeTracker; questions: Manifest["project"]["questions"] }): Promise<Changes> {

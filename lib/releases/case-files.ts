@@ -6,10 +6,10 @@ import { comparedAnswers } from "./earlier-release";
 import { FileWriter, type WrittenFile } from "./file-writer";
 import { csvCells, csvHeader, decisionLine, labelLine } from "./label-line";
 import { RELEASE_FILES, type ReleaseFileName } from "./manifest";
-import { settledAnswers, type CaseSnapshot } from "./snapshot";
+import { settledAnswers, type CaseSnapshot, type OutsideCase } from "./snapshot";
 import { wideHeader, wideRow, type FinalLabels, type WideTable } from "./wide-row";
 
-const NAMES = ["cases.jsonl", "annotations.jsonl", "second-opinions.jsonl", "annotations.csv", "labels-wide.csv", "adjudications.jsonl"] as const satisfies readonly ReleaseFileName[];
+const NAMES = ["cases.jsonl", "annotations.jsonl", "second-opinions.jsonl", "annotations.csv", "labels-wide.csv", "adjudications.jsonl", "outside-sample.jsonl"] as const satisfies readonly ReleaseFileName[];
 type CaseFileName = (typeof NAMES)[number];
 
 interface Setup {
@@ -46,6 +46,11 @@ export class CaseFiles {
     await this.writers["labels-wide.csv"].writeRow(csvRow(cells));
     await this.setup.tracker?.add("case", { earlier: false, key: [item.externalId], content: null });
     return final;
+  }
+
+  /** A case of the population that was not drawn. */
+  async addOutside(item: OutsideCase): Promise<void> {
+    await this.#line("outside-sample.jsonl", item);
   }
 
   async close(): Promise<WrittenFile[]> {

@@ -82,6 +82,7 @@ export const RELEASE_FILES = {
   "annotations.csv": { mediaType: "text/csv; charset=utf-8", about: "The same labels as annotations.jsonl, as a table." },
   "labels-wide.csv": { mediaType: "text/csv; charset=utf-8", about: "One row a case: each rater's label, the adjudicated one, the final one and where it comes from, and the sampling weights." },
   "adjudications.jsonl": { mediaType: "application/jsonl", about: "Every decision of the adjudicators in order, with its reason." },
+  "outside-sample.jsonl": { mediaType: "application/jsonl", about: "The cases that were not drawn, with their stratum and what models said of them: the rest of the population, for estimates that correct models by people." },
   "validation-card.md": { mediaType: "text/markdown; charset=utf-8", about: "One page that says what was validated, by whom and how well, to paste into a paper." },
   "manifest.json": { mediaType: "application/json", about: "What the files are, their hashes, and everything needed to recompute the figures." },
 } as const;

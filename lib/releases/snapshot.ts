@@ -69,6 +69,34 @@ export async function* snapshotCases(tx: Transaction, projectId: string): AsyncG
   }
 }
 
+/** A case of the sample's population that was not drawn. */
+export interface OutsideCase {
+  externalId: string;
+  stratum: string | null;
+  /** What models said of it, by pseudonym. */
+  labels: { rater: string; answers: Answers }[];
+}
+
+/** All cases that a draw passed over, in stored order, a batch at a time. Cases that no draw has looked at yet are none of them. */
+export async function* snapshotOutsideCases(tx: Transaction, projectId: string): AsyncGenerator<OutsideCase[]> {
+  let after = 0;
+  for (;;) {
+    const cases = await tx.$queryRaw<(OutsideCase & { sequence: number })[]>`
+      SELECT item.external_id AS "externalId", item.stratum, item.sequence, coalesce((
+        SELECT jsonb_agg(jsonb_build_object('rater', rater.pseudonym, 'answers', label.answers) ORDER BY rater.pseudonym COLLATE "C")
+        FROM blind_label label JOIN rater ON rater.id = label.rater_id AND rater.kind = 'model'
+        WHERE label.case_id = item.id
+      ), '[]') AS labels
+      FROM "case" item
+      WHERE item.project_id = ${projectId} AND NOT item.drawn AND item.inclusion_probability IS NOT NULL AND item.sequence > ${after}
+      ORDER BY item.sequence LIMIT ${BATCH}`;
+    const last = cases.at(-1);
+    if (!last) return;
+    after = last.sequence;
+    yield cases.map(({ externalId, stratum, labels }) => ({ externalId, stratum, labels }));
+  }
+}
+
 async function withLabels(tx: Transaction, projectId: string, cases: CaseRow[]): Promise<CaseSnapshot[]> {
   const ids = cases.map(({ id }) => id);
   const labels = groupByCase(await labelsOf(tx, projectId, ids));

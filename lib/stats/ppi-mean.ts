@@ -82,7 +82,7 @@ function ppiTerms(input: PpiInput, options: PpiOptions): PpiTerms {
 }
 
 /** Covariance with divisor n over (1 + n/N) times the judge's variance over all cases; null for a constant judge. */
-function optimalLambda({ human, judge, judgeOnly }: PpiInput): number | null {
+export function optimalLambda({ human, judge, judgeOnly }: PpiInput): number | null {
   const all = new Float64Array(judge.length + judgeOnly.length);
   all.set(Array.from(judge));
   all.set(Array.from(judgeOnly), judge.length);

@@ -10,12 +10,14 @@ import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
 import { CUTOFFS } from "@/lib/target-audit/rescore";
 import { collectRun } from "@/lib/target-audit/run-collector";
 import { readTraces, traceName } from "./read-trace-file";
+import { validateWithLabels, type LabelRequest } from "./validate-with-labels";
 import { writeAudit, writeLines, writeReport } from "./write-audit";
 import type { Trace } from "@/lib/memory/trace";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
 import type { CompletedRun } from "@/lib/target-audit/complete-runs";
 import type { ContestedCase } from "@/lib/target-audit/contested";
+import type { Validation } from "@/lib/target-audit/validation";
 
 export interface RescoreResult {
   audits: { system: string; dataset: string; audit: Audit }[];
@@ -24,6 +26,14 @@ export interface RescoreResult {
   /** Null for a single run. */
   combined: CombinedAudit | null;
   files: string[];
+  /** What the labels make of the runs; null without labels. */
+  validation: Validation | null;
+}
+
+export interface RescoreOptions {
+  seed?: number;
+  /** Folders of releases and files of labels, and whose word decides. */
+  labels?: LabelRequest;
 }
 
 /** The depth at which hits and contested credits are decided. */
@@ -32,20 +42,23 @@ const HEADLINE = CUTOFFS.at(-1)!;
 /**
  * Makes the audit again from traces alone. One trace: into the directory itself. Several: each into a folder named after
  * its dataset and system, and beside them what compares them: `audit.json`, `flips.json`, `report.html`, `report.md` and
- * the merged `contested.jsonl`.
+ * the merged `contested.jsonl`. With labels, the audits and reports also have the validated target, deserved credit and
+ * the flips that survive.
  * @throws InvalidInput when a trace cannot be read, two have the same dataset and system, or two of a dataset disagree on its questions
  */
-export async function rescoreFiles(paths: readonly string[], out: string, { seed = AUDIT_BOOTSTRAP.seed } = {}): Promise<RescoreResult> {
+export async function rescoreFiles(paths: readonly string[], out: string, { seed = AUDIT_BOOTSTRAP.seed, labels }: RescoreOptions = {}): Promise<RescoreResult> {
   const runs = completed(await readTraces(paths));
   const bootstrap = { ...AUDIT_BOOTSTRAP, seed };
-  const collections = runs.map(({ trace, missing }) => {
+  const validation = labels ? await validateWithLabels(runs.map(({ trace }) => trace), labels, bootstrap) : null;
+  const collections = runs.map(({ trace, missing }, at) => {
     const run = collectRun(trace, { k: HEADLINE });
-    return { run, audit: auditRun(run, { bootstrap, missing }) };
+    const audit = auditRun(run, { bootstrap, missing });
+    return { run, audit: validation ? { ...audit, validated: validation.runs[at]! } : audit };
   });
   const audits = collections.map(({ audit }) => ({ system: audit.run.system, dataset: audit.run.dataset, audit }));
   const folders = runs.map(({ trace }) => (runs.length === 1 ? "" : traceName(trace)));
   const cases = mergeContested(collections.map(({ run }) => ({ queries: run.rescored.map(({ query }) => query.id), cases: run.contested })));
-  const combined = runs.length === 1 ? null : combineAudits(collections, { contested: cases, bootstrap, k: HEADLINE });
+  const combined = runs.length === 1 ? null : combineAudits(collections, { contested: cases, bootstrap, k: HEADLINE, validation });
   const files: string[] = [];
   for (const [at, { run, audit }] of collections.entries()) {
     const comparison = combined?.datasets.find(({ dataset }) => dataset === audit.run.dataset) ?? null;
@@ -53,7 +66,7 @@ export async function rescoreFiles(paths: readonly string[], out: string, { seed
     files.push(...written.map((name) => join(folders[at]!, name)));
   }
   if (combined) files.push(...(await writeCombined(out, combined, cases)));
-  return { audits, contested: cases.length, combined, files };
+  return { audits, contested: cases.length, combined, files, validation };
 }
 
 function completed(traces: readonly Trace[]): CompletedRun[] {

@@ -61,7 +61,7 @@ export function clusteredPpiMean(cases: readonly JudgedCase[], options: { lambda
   };
 }
 
-type PlacedCase = JudgedCase & { cluster: string | number };
+type PlacedCase = Omit<JudgedCase, "cluster"> & { cluster: string | number };
 
 function stratumPart(members: readonly PlacedCase[], { lambda: asked, total }: { lambda: "auto" | 0; total: number }) {
   const known = members.filter(({ human }) => human !== null);

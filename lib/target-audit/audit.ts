@@ -26,6 +26,7 @@ import type { CollectedRun } from "./run-collector";
 import type { SharedSubset, TargetPair } from "./shared-subset";
 import type { TargetSizeConfound } from "./target-size";
 import type { Target } from "./targets";
+import type { RunValidation } from "./validation";
 
 /** metric → cut-off → mean. */
 type MetricTable = Record<Metric, Record<string, MeanScore>>;
@@ -58,6 +59,8 @@ export interface Audit {
   depth: DepthPoint[];
   answers: AnswerLink;
   contested: ContestedSummary;
+  /** What labels make of the run, where there are some. */
+  validated?: RunValidation;
   /** The same run by LongMemEval's own metrics. */
   longMemEval: LongMemEvalScores;
 }

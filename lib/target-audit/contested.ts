@@ -95,11 +95,18 @@ function strataOf({ dataset, runs }: Pick<ContestedCase["hidden"], "dataset" | "
   return { stratum, datasetStratum: `${dataset}: rank ${stratum}` };
 }
 
+export interface CaseIdParts {
+  dataset: string;
+  system: string;
+  query: { id: string; conversation: string };
+  memory: Pick<Memory, "id">;
+}
+
 /**
  * What a case of a memory may be called: the dataset, the query and the memory. Where two systems gave one id to memories
  * that say different things, the later one carries its system's name; whose label it is, the text decides.
  */
-export function caseIds({ dataset, system, query, memory }: { dataset: string; system: string; query: { id: string; conversation: string }; memory: Pick<Memory, "id"> }): [string, string] {
+export function caseIds({ dataset, system, query, memory }: CaseIdParts): [string, string] {
   const own = memory.id.startsWith(`${query.conversation}/`) ? memory.id.slice(query.conversation.length + 1) : memory.id;
   const plain = `${dataset}/${query.id}/${own}`;
   return [plain, withSystem(plain, system)];

@@ -5,6 +5,7 @@ import {
   answerSection, categorySection, comparisonSection, contestedSection, depthSection, instabilitySection, longMemEvalSection, scoreSection, sizeSection, subsetSection,
 } from "./report-sections";
 import { count, tableOf, text } from "./report-tables";
+import { validatedSections } from "./validated-report";
 import type { Audit } from "./audit";
 import type { Report, ReportSection } from "./report-section";
 
@@ -15,7 +16,7 @@ export function auditReport(audit: Audit): Report {
     lead: leadOf(audit),
     sections: [
       scoreSection(audit), subsetSection(audit), instabilitySection(audit), sizeSection(audit), depthSection(audit), categorySection(audit), answerSection(audit),
-      contestedSection(audit), adviceSection(), comparisonSection(audit), longMemEvalSection(audit), ...datasetSection(audit), methodSection(audit),
+      contestedSection(audit), ...(audit.validated ? validatedSections(audit.validated, audit, String(audit.contested.k)) : []), adviceSection(), comparisonSection(audit), longMemEvalSection(audit), ...datasetSection(audit), methodSection(audit),
     ],
   };
 }

@@ -1,18 +1,29 @@
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { rescoreFiles } from "@/lib/evaluation-files/rescore-files";
 import { describeAudit } from "@/lib/evaluation-files/describe-audit";
+import { LABEL_CHOICES, type LabelChoice } from "@/lib/target-audit/credit-labels";
+import { describeValidation } from "@/lib/target-audit/validation-report";
+
+interface Options {
+  out: string;
+  labels?: string[];
+  from: LabelChoice;
+  json?: boolean;
+}
 
 /** `assay rescore`: saved traces → audits, without retrieving anything again. Needs no database. */
 export function registerRescore(program: Command): void {
   program
     .command("rescore")
-    .description("make the audit of one or more saved traces again, and compare their winners")
-    .argument("<traces...>", "files trace.jsonl, of this or of another system")
+    .description("make the audit of one or more saved traces again, compare their winners, and score them by labels")
+    .argument("<traces...>", "files trace.jsonl, of this or of another system, or folders that hold them")
     .requiredOption("--out <dir>", "where the results are written")
+    .option("--labels <paths...>", "folders that \"assay release\" wrote, or files of labels: adds the validated target, deserved credit and the flips that survive")
+    .addOption(new Option("--from <whose>", "whose labels decide: the majority of people, the final label, or judges alone").choices(LABEL_CHOICES).default("adjudicated"))
     .option("--json", "print the result for a machine")
-    .action(async (traces: string[], { out, json }: { out: string; json?: boolean }) => {
-      const { audits, contested, files } = await rescoreFiles(traces, out);
-      if (json) console.log(JSON.stringify({ out, files, contested, audits: audits.map(({ system, dataset, audit }) => ({ system, dataset, metrics: audit.metrics, contested: audit.contested })) }));
-      else console.log([...audits.map(({ audit }) => describeAudit(audit, out)), `${contested} contested cases in all.`].join("\n\n"));
+    .action(async (traces: string[], { out, labels, from, json }: Options) => {
+      const { audits, contested, files, validation } = await rescoreFiles(traces, out, labels ? { labels: { paths: labels, from } } : {});
+      if (json) console.log(JSON.stringify({ out, files, contested, audits: audits.map(({ system, dataset, audit }) => ({ system, dataset, metrics: audit.metrics, contested: audit.contested })), validation }));
+      else console.log([...audits.map(({ audit }) => describeAudit(audit, out)), `${contested} contested cases in all.`, ...(validation ? [describeValidation(validation)] : [])].join("\n\n"));
     });
 }

@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { InvalidInput } from "@/lib/errors";
+import { standaloneSvg } from "@/lib/pictures/standalone-svg";
+import { reportHtml, reportMarkdown, reportPictures } from "@/lib/target-audit/report-section";
+import { validateRuns } from "@/lib/target-audit/validation";
+import { validationReport } from "@/lib/target-audit/validation-report";
+import { readCreditLabels } from "./read-credit-labels";
+import type { Trace } from "@/lib/memory/trace";
+import type { LabelChoice } from "@/lib/target-audit/credit-labels";
+import type { BootstrapPlan } from "@/lib/target-audit/mean-score";
+import type { Validation } from "@/lib/target-audit/validation";
+
+export interface LabelRequest {
+  /** Folders of releases, and files of labels. */
+  paths: readonly string[];
+  from: LabelChoice;
+}
+
+/**
+ * What labels make of saved runs.
+ * @throws InvalidInput where labels cannot be read, are of none of these runs' memories, or nobody whose word is to decide said anything
+ */
+export async function validateWithLabels(traces: readonly Trace[], { paths, from }: LabelRequest, bootstrap: BootstrapPlan): Promise<Validation> {
+  const { sources, cases } = await readCreditLabels(paths);
+  const validation = validateRuns(traces, cases, { sources, from, bootstrap });
+  if (validation.labels.matched === 0) throw new InvalidInput("None of the labels is of a memory that these runs hold. Were they made for another dataset, or under other case ids?");
+  if (validation.labels.deciding === 0) {
+    throw new InvalidInput(from === "judges" ? "No judge labelled any case. Choose --from people or --from adjudicated." : `No case has ${from === "people" ? "a majority of people" : "a final label"}. Choose --from judges to let the judges alone decide.`);
+  }
+  return validation;
+}
+
+/** Writes what labels make of several runs as `validation.json`, `validation.html` and `validation.md`. */
+export async function writeValidation(directory: string, validation: Validation): Promise<string[]> {
+  const report = validationReport(validation);
+  const pictures = reportPictures(report).map(({ id, svg }) => ({ name: `pictures/${id}.svg`, svg: standaloneSvg(svg) }));
+  await mkdir(join(directory, "pictures"), { recursive: true });
+  await writeFile(join(directory, "validation.json"), `${JSON.stringify(validation, null, 2)}\n`);
+  await writeFile(join(directory, "validation.html"), reportHtml(report));
+  await writeFile(join(directory, "validation.md"), reportMarkdown(report));
+  for (const { name, svg } of pictures) await writeFile(join(directory, name), svg);
+  return ["validation.json", "validation.html", "validation.md", ...pictures.map(({ name }) => name)];
+}

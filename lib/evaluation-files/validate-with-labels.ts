@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InvalidInput } from "@/lib/errors";
-import { standaloneSvg } from "@/lib/pictures/standalone-svg";
-import { reportHtml, reportMarkdown, reportPictures } from "@/lib/target-audit/report-section";
 import { validateRuns } from "@/lib/target-audit/validation";
 import { validationReport } from "@/lib/target-audit/validation-report";
 import { readCreditLabels } from "./read-credit-labels";
+import { writeReport } from "./write-audit";
 import type { Trace } from "@/lib/memory/trace";
 import type { LabelChoice } from "@/lib/target-audit/credit-labels";
 import type { BootstrapPlan } from "@/lib/target-audit/mean-score";
@@ -33,12 +32,7 @@ export async function validateWithLabels(traces: readonly Trace[], { paths, from
 
 /** Writes what labels make of several runs as `validation.json`, `validation.html` and `validation.md`. */
 export async function writeValidation(directory: string, validation: Validation): Promise<string[]> {
-  const report = validationReport(validation);
-  const pictures = reportPictures(report).map(({ id, svg }) => ({ name: `pictures/${id}.svg`, svg: standaloneSvg(svg) }));
-  await mkdir(join(directory, "pictures"), { recursive: true });
+  await mkdir(directory, { recursive: true });
   await writeFile(join(directory, "validation.json"), `${JSON.stringify(validation, null, 2)}\n`);
-  await writeFile(join(directory, "validation.html"), reportHtml(report));
-  await writeFile(join(directory, "validation.md"), reportMarkdown(report));
-  for (const { name, svg } of pictures) await writeFile(join(directory, name), svg);
-  return ["validation.json", "validation.html", "validation.md", ...pictures.map(({ name }) => name)];
+  return ["validation.json", ...(await writeReport(directory, validationReport(validation), "validation"))];
 }

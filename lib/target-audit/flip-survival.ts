@@ -78,7 +78,7 @@ interface MatchedRun {
 /**
  * Every winner flip between runs on one dataset, on the queries that all runs answered and all targets cover, classed by
  * whether it is confirmed and whether it survives the validated target. The p-values are of the paired t test, since a
- * resampling test cannot resolve p small enough for Holm over many pairs.
+ * resampling test cannot resolve p small enough for Holm over many pairs of runs.
  */
 export function flipSurvival(runs: readonly CreditedRun[], plan: Plan): FlipsUnderLabels {
   const matched = matchRuns(runs, plan);
@@ -131,7 +131,12 @@ function differencesOf(first: MatchedRun, second: MatchedRun, { metric, k }: Pla
   const each = <Value>(make: (target: Target) => Value) => Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
   const pairs = each((target) => [scores(first, target), scores(second, target)] as const);
   const values = each((target) => pairs[target][0].map((score, query) => score - pairs[target][1][query]!));
-  return { values, p: each((target) => pairedStudentP(...pairs[target])), mean: each((target) => values[target].reduce((sum, value) => sum + value, 0) / Math.max(1, values[target].length)) };
+  return { values, p: each((target) => pairedStudentP(...pairs[target]) ?? constantP(values[target])), mean: each((target) => values[target].reduce((sum, value) => sum + value, 0) / Math.max(1, values[target].length)) };
+}
+
+/** The sign test, for differences that are all the same and leave t undefined; null where there is no difference at all. */
+function constantP(values: readonly number[]): number | null {
+  return values.length === 0 || values[0] === 0 ? null : 2 ** (1 - values.length);
 }
 
 function validatedDifference(first: MatchedRun, second: MatchedRun, { metric, k, plan }: Place): FlipSurvival["validated"] {

@@ -1,10 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { InvalidInput } from "@/lib/errors";
 import { validateRuns } from "@/lib/target-audit/validation";
-import { validationReport } from "@/lib/target-audit/validation-report";
 import { readCreditLabels } from "./read-credit-labels";
-import { writeReport } from "./write-audit";
 import type { Trace } from "@/lib/memory/trace";
 import type { LabelChoice } from "@/lib/target-audit/credit-labels";
 import type { BootstrapPlan } from "@/lib/target-audit/mean-score";
@@ -28,11 +24,4 @@ export async function validateWithLabels(traces: readonly Trace[], { paths, from
     throw new InvalidInput(from === "judges" ? "No judge labelled any case. Choose --from people or --from adjudicated." : `No case has ${from === "people" ? "a majority of people" : "a final label"}. Choose --from judges to let the judges alone decide.`);
   }
   return validation;
-}
-
-/** Writes what labels make of several runs as `validation.json`, `validation.html` and `validation.md`. */
-export async function writeValidation(directory: string, validation: Validation): Promise<string[]> {
-  await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, "validation.json"), `${JSON.stringify(validation, null, 2)}\n`);
-  return ["validation.json", ...(await writeReport(directory, validationReport(validation), "validation"))];
 }

@@ -44,14 +44,14 @@ export async function writeAudit(directory: string, { trace, audit, contested, c
   return ["audit.json", ...reports, "target-card.md", "contested.jsonl", "trec/run.txt", ...TARGETS.map((target) => `trec/qrels.${target}.txt`)];
 }
 
-/** A report as `report.html` and `report.md`, or under another name, with the pictures of the latter in `pictures/`. */
-export async function writeReport(directory: string, report: Report, name = "report"): Promise<string[]> {
+/** A report as `report.html` and `report.md`, with the pictures of the latter in `pictures/`. */
+export async function writeReport(directory: string, report: Report): Promise<string[]> {
   const pictures = reportPictures(report).map(({ id, svg }) => ({ name: `pictures/${id}.svg`, svg: standaloneSvg(svg) }));
   await mkdir(join(directory, "pictures"), { recursive: true });
-  await writeFile(join(directory, `${name}.html`), reportHtml(report));
-  await writeFile(join(directory, `${name}.md`), reportMarkdown(report, { pictures: true }));
-  for (const picture of pictures) await writeFile(join(directory, picture.name), picture.svg);
-  return [`${name}.html`, `${name}.md`, ...pictures.map((picture) => picture.name)];
+  await writeFile(join(directory, "report.html"), reportHtml(report));
+  await writeFile(join(directory, "report.md"), reportMarkdown(report, { pictures: true }));
+  for (const { name, svg } of pictures) await writeFile(join(directory, name), svg);
+  return ["report.html", "report.md", ...pictures.map(({ name }) => name)];
 }
 
 /** One line after the other, without holding the whole file in memory. */

@@ -10,6 +10,7 @@ import type { DensitySweep } from "./density-sweep";
 import type { Recommendation, RunComparison } from "./flips";
 import type { BootstrapPlan, MeanScore } from "./mean-score";
 import type { CollectedRun } from "./run-collector";
+import type { JointValidation, Validation } from "./validation";
 
 export interface DatasetComparison extends RunComparison {
   dataset: string;
@@ -41,6 +42,8 @@ export interface CombinedAudit {
     answerF1: Record<HitGroup, Pooled>;
   };
   contested: { cases: number; pairs: number; byStratum: Record<string, number>; byDataset: Record<string, number> };
+  /** What labels make of the runs together, where there are some; of each by itself, its own audit says. */
+  validated?: JointValidation;
 }
 
 export interface AuditedCollection {
@@ -48,8 +51,15 @@ export interface AuditedCollection {
   audit: Audit;
 }
 
+interface CombinedPlan {
+  contested: readonly ContestedCase[];
+  bootstrap: BootstrapPlan;
+  k: number;
+  validation?: Validation | null;
+}
+
 /** Compares runs within each dataset, and pools what the audit asks over all of them. */
-export function combineAudits(collections: readonly AuditedCollection[], { contested, bootstrap, k }: { contested: readonly ContestedCase[]; bootstrap: BootstrapPlan; k: number }): CombinedAudit {
+export function combineAudits(collections: readonly AuditedCollection[], { contested, bootstrap, k, validation = null }: CombinedPlan): CombinedAudit {
   const datasets = new Map<string, CollectedRun[]>();
   for (const { run } of collections) datasets.set(run.header.dataset, [...(datasets.get(run.header.dataset) ?? []), run]);
   const byStratum: Record<string, number> = {};
@@ -64,6 +74,7 @@ export function combineAudits(collections: readonly AuditedCollection[], { conte
     datasets: [...datasets].map(([dataset, runs]) => compareDataset(dataset, runs, bootstrap)),
     pooled: pool(collections.map(({ run }) => run), { bootstrap, k }),
     contested: { cases: contested.length, pairs: contested.reduce((sum, { hidden }) => sum + hidden.runs.length, 0), byStratum, byDataset },
+    ...(validation ? { validated: { labels: validation.labels, semantic: validation.semantic, flips: validation.flips } } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { adviceSection } from "./report";
 import { FEWEST_DRAWN, dot, dots, extraIdsPicture } from "./report-pictures";
 import { HIT_GROUPS, METRIC_NAMES, NOTE, PAIR_NAMES, TARGET_NAMES, count, extraIdsTable, figure, interval, scoreCells, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
+import { validationSections } from "./validation-report";
 import type { FigureCell, FigureTable } from "@/lib/pictures/figure-table";
 import type { HitGroup } from "./answer-link";
 import type { CombinedAudit, DatasetComparison } from "./combined-audit";
@@ -20,7 +21,7 @@ export function combinedReport(audit: CombinedAudit): Report {
     lead: datasets.map((dataset) => leadOf(dataset, k)).join(" "),
     sections: [
       ...datasets.flatMap((dataset, at) => datasetSections(dataset, { k, id: `d${at + 1}` })),
-      sizeSection(audit), answerSection(audit), contestedSection(audit), adviceSection(), comparisonSection(audit), methodSection(audit),
+      sizeSection(audit), answerSection(audit), contestedSection(audit), ...validationSections(audit), adviceSection(), comparisonSection(audit), methodSection(audit),
     ],
   };
 }

@@ -1,40 +1,37 @@
 import { counted, decimals, withCommas, withInterval } from "./numbers";
 import { dot, dots } from "./report-pictures";
 import { METRIC_NAMES, NOTE, TARGET_NAMES, count, figure, interval, scoreCells, tableOf, text } from "./report-tables";
+import { CUTOFFS } from "./rescore";
 import { READING_NAMES, semanticSection } from "./validated-report";
 import type { FigureCell, FigureTable } from "@/lib/pictures/figure-table";
+import type { Audit } from "./audit";
+import type { CombinedAudit } from "./combined-audit";
 import type { FlipSurvival, FlipsUnderLabels } from "./flip-survival";
-import type { Report, ReportSection } from "./report-section";
+import type { ReportSection } from "./report-section";
 import type { Validation } from "./validation";
 
-const K = "60";
 const READINGS = Object.keys(READING_NAMES) as (keyof typeof READING_NAMES)[];
 /** Flips whose deciding labels are listed one by one. */
 const DETAILED = 12;
 
 /** What labels make of several runs: deserved credit over all of them, each run under the validated target, and the flips that survive. */
-export function validationReport(validation: Validation): Report {
-  const { runs, labels, semantic, flips } = validation;
-  return {
-    title: `Validated targets of ${counted(runs.length, "run")}`,
-    lead: `${counted(labels.cases, "labelled case")} of ${labels.sources.join(", ")}: ${labels.people.toLocaleString("en")} labelled by people, ${labels.judges.toLocaleString("en")} by judges; ${labels.matched.toLocaleString("en")} are of memories that these runs hold.`,
-    sections: [semanticSection(semantic), runsSection(validation), ...flips.map(flipSection)],
-  };
+export function validationSections({ validated, runs, k }: Pick<CombinedAudit, "validated" | "runs" | "k">): ReportSection[] {
+  return validated ? [semanticSection(validated.semantic), runsSection(runs, String(k)), ...validated.flips.map(flipSection)] : [];
 }
 
-function runsSection({ runs }: Validation): ReportSection {
-  const name = ({ system, dataset }: Validation["runs"][number]) => `${system} on ${dataset}`;
-  const rows = runs.map((run) => dot(name(run), (run.validated.imputed ?? run.validated.lower).ndcg[K]!, true));
+function runsSection(runs: readonly Audit[], k: string): ReportSection {
+  const readings = runs.flatMap(({ run, validated }) => (validated ? [{ name: `${run.system} on ${run.dataset}`, validated: validated.validated }] : []));
   return {
     title: "Each run under the validated target",
     parts: [
       {
-        kind: "picture", picture: dots(rows, { id: "validated-runs", title: `nDCG@${K} under the validated target`, axis: `mean nDCG@${K}, 95 % interval` }),
-        caption: `nDCG@${K} of each run, undecided memories imputed where something can be`,
+        kind: "picture",
+        picture: dots(readings.map(({ name, validated }) => dot(name, (validated.imputed ?? validated.lower).ndcg[k]!, true)), { id: "validated-runs", title: `nDCG@${k} under the validated target`, axis: `mean nDCG@${k}, 95 % interval` }),
+        caption: `nDCG@${k} of each run, undecided memories imputed where something can be`,
         sentence: "A transformed memory counts when it supports the answer; what nobody decided is left out, imputed, or let in.",
-        table: tableOf([text("Run"), text("Reading"), figure(`nDCG@${K}`), interval(), count("Queries"), NOTE], runs.flatMap((run) => READINGS.flatMap((reading) => {
-          const score = run.validated[reading]?.ndcg[K];
-          return score ? [[name(run), READING_NAMES[reading], ...scoreCells(score)]] : [];
+        table: tableOf([text("Run"), text("Reading"), figure(`nDCG@${k}`), interval(), count("Queries"), NOTE], readings.flatMap(({ name, validated }) => READINGS.flatMap((reading) => {
+          const score = validated[reading]?.ndcg[k];
+          return score ? [[name, READING_NAMES[reading], ...scoreCells(score)]] : [];
         }))),
       },
     ],
@@ -42,7 +39,7 @@ function runsSection({ runs }: Validation): ReportSection {
 }
 
 /** The flips between the runs on one dataset, and what the labels say of each. */
-export function flipSection({ dataset, n, flips }: { dataset: string } & FlipsUnderLabels): ReportSection {
+function flipSection({ dataset, n, flips }: { dataset: string } & FlipsUnderLabels): ReportSection {
   const title = `Flips that survive on ${dataset}`;
   if (flips.length === 0) return { title, parts: [{ kind: "text", text: `No two targets disagree on a winner, at any metric and depth, on the ${counted(n, "query", "queries")} that every run answered and every target covers.` }] };
   const having = (outcome: FlipSurvival["outcome"], of = flips) => of.filter((flip) => flip.outcome === outcome).length;
@@ -89,11 +86,12 @@ function decidingTable({ deciding }: FlipSurvival): FigureTable {
 /** What the labels make of some runs, in a few lines for the terminal. */
 export function describeValidation({ labels, semantic, runs, flips }: Validation): string {
   const { thisSet, peopleAlone, judgesAlone } = semantic.overall.estimates.supports;
+  const k = String(CUTOFFS.at(-1)!);
   const best = [thisSet, peopleAlone, judgesAlone].find(({ value }) => value !== null) ?? judgesAlone;
   return [
     `Labels of ${labels.sources.join(", ")} (${labels.from}): ${labels.deciding} of ${labels.cases} cases decided, ${labels.matched} of memories that these runs hold.`,
     `Contested credits that support the answer: ${best.value === null ? best.reason : withInterval({ value: best.value, n: best.n, interval: best.interval })} (${best.method}).`,
-    ...runs.map(({ system, dataset, validated: { lower, imputed, upper } }) => `${system} on ${dataset}, validated nDCG@${K}: ${(imputed ?? lower).ndcg[K]!.value === null ? "not defined" : withCommas((imputed ?? lower).ndcg[K]!)}; lower ${decimals(lower.ndcg[K]!.value)}, upper ${decimals(upper.ndcg[K]!.value)}`),
+    ...runs.map(({ system, dataset, validated: { lower, imputed, upper } }) => `${system} on ${dataset}, validated nDCG@${k}: ${(imputed ?? lower).ndcg[k]!.value === null ? "not defined" : withCommas((imputed ?? lower).ndcg[k]!)}; lower ${decimals(lower.ndcg[k]!.value)}, upper ${decimals(upper.ndcg[k]!.value)}`),
     ...flips.map(({ dataset, flips: list }) => `${list.length} flips on ${dataset}: ${list.filter(({ confirmed }) => confirmed).length} confirmed; ${list.filter(({ outcome }) => outcome === "kept").length} kept and ${list.filter(({ outcome }) => outcome === "reversed").length} reversed under the validated target.`),
   ].join("\n");
 }

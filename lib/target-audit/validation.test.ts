@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { auditTrace } from "./audit";
+import { auditReport } from "./report";
 import { reportMarkdown } from "./report-section";
 import { validateRuns } from "./validation";
-import { describeValidation, validationReport } from "./validation-report";
+import { describeValidation, validationSections } from "./validation-report";
 import type { Memory } from "@/lib/memory/memory";
 import type { Trace, TracedQuery } from "@/lib/memory/trace";
 import type { LabelChoice, LabelledCase, Support } from "./credit-labels";
@@ -153,10 +155,12 @@ describe("flips that survive", () => {
 
   it("are said in the report and on the terminal", () => {
     const validation = validate([raw, facts], all("supports"));
-    const report = reportMarkdown(validationReport(validation), { pictures: false });
+    const runs = [raw, facts].map((run, at) => ({ ...auditTrace(run, { bootstrap: { resamples: 50, seed: 1 } }).audit, validated: validation.runs[at]! }));
+    const report = reportMarkdown({ title: "", lead: "", sections: validationSections({ validated: validation, runs, k: 60 }) }, { pictures: false });
     expect(report).toContain("## Flips that survive on demo");
     expect(report).toContain("| yes |");
     expect(report).toContain("## Deserved credit");
+    expect(reportMarkdown(auditReport(runs[0]!), { pictures: false })).toContain("## The validated target");
     expect(describeValidation(validation)).toMatch(/flips on demo: \d+ confirmed/);
     expect(report).not.toContain("NaN");
   });

@@ -36,16 +36,18 @@ export interface RunValidation {
   semantic: SemanticAudit;
 }
 
-/** What labels make of several runs. */
-export interface Validation {
-  format: "assay-validation";
-  version: 1;
+/** What labels make of several runs together. */
+export interface JointValidation {
   labels: LabelSummary;
-  /** Of the contested credits of all runs together. */
+  /** Of the contested credits of all runs, each case once. */
   semantic: SemanticAudit;
-  runs: ({ system: string; dataset: string } & RunValidation)[];
   /** For each dataset with several runs. */
   flips: ({ dataset: string } & FlipsUnderLabels)[];
+}
+
+/** Of the runs together, and of each in the order given. */
+export interface Validation extends JointValidation {
+  runs: ({ system: string; dataset: string } & RunValidation)[];
 }
 
 interface Options {
@@ -74,7 +76,6 @@ export function validateRuns(traces: readonly Trace[], cases: readonly LabelledC
     return { dataset, runs, plan: { labels, imputation: imputeLabels(runs, labels, { seed: bootstrap.seed }), cutoffs: CUTOFFS, bootstrap } };
   });
   return {
-    format: "assay-validation", version: 1,
     labels: summary,
     semantic: semantic(traces),
     runs: credited.map((run, at) => {

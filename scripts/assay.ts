@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   invite: async () => (await import("./commands/invite")).registerInvite,
   agreement: async () => (await import("./commands/agreement")).registerAgreement,
   consensus: async () => (await import("./commands/consensus")).registerConsensus,
+  prevalence: async () => (await import("./commands/prevalence")).registerPrevalence,
   plan: async () => (await import("./commands/plan")).registerPlan,
   "verify-cases": async () => (await import("./commands/verify-cases")).registerVerifyCases,
   "import-cases": async () => (await import("./commands/import-cases")).registerImportCases,

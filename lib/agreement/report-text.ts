@@ -1,6 +1,7 @@
 import { twoDecimals } from "@/lib/pictures/two-decimals";
 import type { Statistic } from "@/lib/stats/statistic";
 import { groupMeasures, notes } from "./figure-tables";
+import { groupedNotes } from "./grouped-notes";
 import type { AgreementReport, GroupAgreement, OrderedAgreement, ScaleReport } from "./report-types";
 import { withInterval } from "./sentences";
 
@@ -68,11 +69,9 @@ function groupLines(title: string, group: GroupAgreement, scale: ScaleReport): s
   ];
 }
 
-/** What a reader must know before relying on the figures; figures with the same note share a line. */
+/** What a reader must know before relying on the figures. */
 function noteLines(given: readonly (readonly [string, string])[]): string[] {
-  const named = new Map<string, Set<string>>();
-  for (const [name, note] of given) if (note !== "") named.set(note, (named.get(note) ?? new Set()).add(name));
-  return [...named].map(([note, names]) => `    Note on ${[...names].join("; ")}: ${note}`);
+  return groupedNotes(given).map((note) => `    Note on ${note}`);
 }
 
 /** Rows in columns; the last cell of a row may be as long as it likes. */

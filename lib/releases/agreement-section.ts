@@ -1,3 +1,5 @@
+import { notes as notesOf } from "@/lib/agreement/figure-tables";
+import { groupedNotes } from "@/lib/agreement/grouped-notes";
 import type { AgreementReport, GroupAgreement, ScaleReport } from "@/lib/agreement/report-types";
 import { twoDecimals } from "@/lib/pictures/two-decimals";
 import type { Statistic } from "@/lib/stats/statistic";
@@ -21,8 +23,18 @@ function scaleLines({ people, models, modelsAgainstPeople, counted, ordered }: S
     "|---|---:|---|---|---|---|",
     ...groups.filter(([, group]) => group.raters.length > 0).map(([name, group]) => `| ${name} | ${group.comparable} | ${[group.percentAgreement, group.fleissKappa, group.krippendorffAlpha, group.meanCohenKappa].map(cell).join(" | ")} |`),
     ...(ordered ? ["", `Mean score of people ${cell(ordered.peopleMean)}; Cohen’s κ with quadratic weights, mean over pairs of people, ${cell(ordered.people.quadraticKappa)}.`] : []),
+    ...notesOn(groups),
     ...(modelsAgainstPeople.length > 0 ? ["", ...modelsAgainstPeople.map(({ sentence }) => `- ${sentence}`)] : []),
   ];
+}
+
+/** Where an interval is known to cover poorly, and why a figure is missing. */
+function notesOn(groups: readonly [string, GroupAgreement][]): string[] {
+  const notes = groupedNotes(groups.filter(([, group]) => group.raters.length > 1).flatMap(([name, { percentAgreement, fleissKappa, krippendorffAlpha, meanCohenKappa }]) => {
+    const figures: [string, Statistic][] = [["percent agreement", percentAgreement], ["Fleiss’ κ", fleissKappa], ["Krippendorff’s α", krippendorffAlpha], ["mean Cohen’s κ", meanCohenKappa]];
+    return figures.map(([figure, statistic]): [string, string] => [`${figure} among ${name}`, notesOf(statistic)]);
+  }));
+  return notes.length > 0 ? ["", ...notes.map((note) => `- Note on ${note}`)] : [];
 }
 
 function cell(statistic: Statistic): string {

@@ -126,4 +126,10 @@ describe("Krippendorff's alpha", () => {
     expect(krippendorffAlpha(unequal).value).toBeCloseTo(0.4971428571428571, 10);
     expect(krippendorffAlpha(ratingsOfRows([[1, 1], [2, null]], nominal))).toMatchObject({ value: null, observedAgreement: 1 });
   });
+
+  it("is about 0 for one dissent among many, and says so", () => {
+    const dissent = krippendorffAlpha(ratingsOfRows(Array.from({ length: 50 }, (_, at) => [1, at === 7 ? 2 : 1]), nominal));
+    expect(dissent.value).toBeCloseTo(0, 10);
+    expect(dissent.warnings?.[0]).toContain("A single rating differs from all others");
+  });
 });

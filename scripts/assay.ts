@@ -24,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   evaluate: async () => (await import("./commands/evaluate")).registerEvaluate,
   sweep: async () => (await import("./commands/sweep")).registerSweep,
   rescore: async () => (await import("./commands/rescore")).registerRescore,
+  "import-trec": async () => (await import("./commands/import-trec")).registerImportTrec,
   release: async () => (await import("./commands/release")).registerRelease,
 };
 

@@ -43,7 +43,7 @@ describe("TREC files", () => {
   it("keep the order of the trace where the scores would tie in single precision", async () => {
     const run = [...serializeTrecRun(TRACE.queries, { system: "my system", k: 60 })];
     expect(run).toEqual(["c/q1 Q0 c/t/2 1 60 my_system", "c/q1 Q0 c/t/0 2 59 my_system"]);
-    expect((await readTrecRun(run)).get("c/q1")!.map(({ id }) => id)).toEqual(["c/t/2", "c/t/0"]);
+    expect((await readTrecRun(run)).results.get("c/q1")!.map(({ id }) => id)).toEqual(["c/t/2", "c/t/0"]);
   });
 
   it("write a repeated id once, since trec_eval refuses it", () => {

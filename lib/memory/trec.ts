@@ -1,4 +1,4 @@
-import type { TracedQuery } from "./trace";
+import type { RankedMemory, TracedQuery } from "./trace";
 
 /** TREC files separate columns by white space, so ids may hold none. */
 function column(id: string): string {
@@ -27,7 +27,7 @@ export function* serializeQrels(targets: Iterable<{ query: string; target: Reado
 }
 
 /** A file in TREC's format that cannot be read, with the line at fault. */
-class MalformedTrec extends Error {
+export class MalformedTrec extends Error {
   constructor(line: number, message: string) {
     super(`line ${line}: ${message}`);
     this.name = "MalformedTrec";
@@ -46,21 +46,29 @@ async function* columns(lines: AsyncIterable<string> | Iterable<string>, { count
   }
 }
 
+export interface TrecRun {
+  /** The name of the run, as its first line gives it; empty for an empty file. */
+  tag: string;
+  /** query → memory ids, best first. */
+  results: Map<string, RankedMemory[]>;
+}
+
 /**
- * Reads a TREC run: query → memory ids, best first. As in trec_eval the score decides and the rank column is ignored;
- * equal scores keep the order of the file.
+ * Reads a TREC run. As in trec_eval the score decides and the rank column is ignored; equal scores keep the order of the
+ * file (trec_eval puts them in the order of their ids, falling).
  * @throws MalformedTrec
  */
-export async function readTrecRun(lines: AsyncIterable<string> | Iterable<string>): Promise<Map<string, { id: string; score: number }[]>> {
-  const run = new Map<string, { id: string; score: number }[]>();
+export async function readTrecRun(lines: AsyncIterable<string> | Iterable<string>): Promise<TrecRun> {
+  const run: TrecRun = { tag: "", results: new Map() };
   for await (const { number, parts } of columns(lines, { count: 6, form: "query Q0 memory rank score tag" })) {
     const score = Number(parts[4]);
     if (!Number.isFinite(score)) throw new MalformedTrec(number, `the score "${parts[4]}" is not a number`);
-    const results = run.get(parts[0]!) ?? [];
+    run.tag ||= parts[5]!;
+    const results = run.results.get(parts[0]!) ?? [];
     results.push({ id: parts[2]!, score });
-    run.set(parts[0]!, results);
+    run.results.set(parts[0]!, results);
   }
-  for (const results of run.values()) results.sort((a, b) => b.score - a.score);
+  for (const results of run.results.values()) results.sort((a, b) => b.score - a.score);
   return run;
 }
 

@@ -4,7 +4,7 @@ import { faultPath, faultsOf } from "./fault-path";
 import { MalformedDataset } from "./malformed-dataset";
 import { PARTICIPANTS } from "./participants";
 import { parseSlashedTime } from "./session-time";
-import type { Conversation, Dataset, Session, Turn } from "./conversation";
+import type { Conversation, Dataset, DatasetReport, Session, Turn } from "./conversation";
 import type { DatasetFault } from "./malformed-dataset";
 
 /** What the reader looks for in the file; each is counted in the report even when there is none. */
@@ -50,21 +50,43 @@ type Entry = z.infer<typeof entrySchema>;
 export function readLongMemEval(json: unknown, name = "longmemeval"): Dataset {
   if (!Array.isArray(json)) throw new MalformedDataset("LongMemEval", [{ path: "", message: "must be a list of instances, as in longmemeval_s.json" }]);
   if (json.length === 0) throw new MalformedDataset("LongMemEval", [{ path: "", message: "holds no instance" }]);
-  const notes = new DatasetNotes(LONGMEMEVAL_NOTE_KINDS);
+  const reader = new LongMemEvalReader();
   const faults: DatasetFault[] = [];
-  const seen = new Map<string, number>();
-  const conversations = json.flatMap((item, index) => {
-    const parsed = entrySchema.safeParse(item);
-    const found = parsed.success ? lengthFaults(parsed.data, index) : faultsOf(parsed.error, [index]);
-    faults.push(...found);
-    if (!parsed.success || found.length > 0) return [];
-    const { question_id: id } = parsed.data;
-    if (seen.has(id)) faults.push({ path: `[${index}].question_id`, message: `"${id}" is already the id of [${seen.get(id)}]; ids must differ` });
-    seen.set(id, index);
-    return [readEntry(parsed.data, [index], notes)];
+  const conversations = json.flatMap((item) => {
+    const read = reader.read(item);
+    if ("faults" in read) faults.push(...read.faults);
+    return "faults" in read ? [] : [read.conversation];
   });
   if (faults.length > 0) throw new MalformedDataset("LongMemEval", faults);
-  return { name, conversations, report: notes.report(conversations) };
+  return { name, conversations, report: reader.report() };
+}
+
+/** Reads the instances of a file one after the other, for files that do not fit in memory. */
+export class LongMemEvalReader {
+  private readonly notes = new DatasetNotes(LONGMEMEVAL_NOTE_KINDS);
+  private readonly seen = new Map<string, number>();
+  private index = -1;
+
+  /** The next instance's conversation, or what is wrong with it. */
+  read(item: unknown): { conversation: Conversation } | { faults: DatasetFault[] } {
+    this.index += 1;
+    const { index } = this;
+    const parsed = entrySchema.safeParse(item);
+    if (!parsed.success) return { faults: faultsOf(parsed.error, [index]) };
+    const { question_id: id } = parsed.data;
+    const faults = lengthFaults(parsed.data, index);
+    if (this.seen.has(id)) faults.push({ path: `[${index}].question_id`, message: `"${id}" is already the id of [${this.seen.get(id)}]; ids must differ` });
+    this.seen.set(id, index);
+    if (faults.length > 0) return { faults };
+    const conversation = readEntry(parsed.data, [index], this.notes);
+    this.notes.count(conversation);
+    return { conversation };
+  }
+
+  /** On all instances that were read without fault. */
+  report(): DatasetReport {
+    return this.notes.report();
+  }
 }
 
 function lengthFaults({ haystack_sessions: sessions, haystack_session_ids: ids, haystack_dates: dates }: Entry, index: number): DatasetFault[] {

@@ -1,37 +1,20 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serializeTrace } from "@/lib/memory/trace";
-import { auditTrace } from "@/lib/target-audit/audit";
+import { auditRun } from "@/lib/target-audit/audit";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
+import { CUTOFFS } from "@/lib/target-audit/rescore";
+import { collectRun } from "@/lib/target-audit/run-collector";
 import { parseChecked } from "./check-leak";
+import { evaluateStream } from "./evaluate-stream";
 import { readDataset } from "./read-dataset";
 import { openRetriever } from "./retrievers";
 import { runNative } from "./run-native";
 import { writeAudit, writeLines } from "./write-audit";
 import type { DatasetReport } from "@/lib/datasets/conversation";
-import type { Audit } from "@/lib/target-audit/audit";
 import type { Progress } from "./progress";
-import type { DatasetFormat } from "./read-dataset";
-import type { RetrieverOptions } from "./retrievers";
+import type { EvaluationRequest, EvaluationResult } from "./evaluation-request";
 import type { NativeRunResult } from "./run-native";
-
-export interface EvaluationRequest {
-  dataset: DatasetFormat;
-  input: string;
-  /** As `openRetriever` takes it. */
-  retriever: string;
-  retrieverOptions?: RetrieverOptions;
-  maxFacts: number;
-  k: number;
-  seed: number;
-  out: string;
-}
-
-export interface EvaluationResult {
-  audit: Audit;
-  /** What was written, by name within the directory. */
-  files: string[];
-}
 
 /**
  * Runs an evaluation from a dataset file to a directory: `trace.jsonl`, `store-contract.json` and all that `writeAudit`
@@ -42,6 +25,7 @@ export interface EvaluationResult {
 export async function evaluateFile(request: EvaluationRequest, onProgress?: Progress): Promise<EvaluationResult> {
   const retriever = openRetriever(request.retriever, request.retrieverOptions);
   try {
+    if (await mustBeStreamed(request)) return await evaluateStream(request, retriever, onProgress);
     const dataset = await readDataset(request.dataset, { path: request.input });
     const stores = await parseChecked(dataset, [request.maxFacts], { onProgress });
     const run = await runNative(dataset, stores, { ...request, retriever, onProgress });
@@ -51,11 +35,21 @@ export async function evaluateFile(request: EvaluationRequest, onProgress?: Prog
   }
 }
 
+/** Files from this size on are read conversation by conversation: their text would not fit into one string. */
+const LARGE_IN_BYTES = 128 * 1024 * 1024;
+
+/** Only LongMemEval's file holds many conversations in one list that grows so large; a BEAM conversation is a file by itself. */
+async function mustBeStreamed({ dataset, input }: EvaluationRequest): Promise<boolean> {
+  const found = await stat(input).catch(() => null);
+  return dataset === "longmemeval" && found !== null && found.size >= LARGE_IN_BYTES;
+}
+
 /** Audits a run and writes all there is of it into a directory. */
 export async function writeRun(out: string, { trace, contract }: NativeRunResult, { dataset, seed }: { dataset: DatasetReport; seed: number }): Promise<EvaluationResult> {
-  const { audit, contested } = auditTrace(trace, { dataset, bootstrap: { ...AUDIT_BOOTSTRAP, seed } });
+  const run = collectRun(trace, { k: CUTOFFS.at(-1)! });
+  const audit = auditRun(run, { dataset, bootstrap: { ...AUDIT_BOOTSTRAP, seed } });
   await mkdir(out, { recursive: true });
   await writeFile(join(out, "store-contract.json"), contract);
   await writeLines(join(out, "trace.jsonl"), serializeTrace(trace));
-  return { audit, files: ["trace.jsonl", "store-contract.json", ...(await writeAudit(out, { trace, audit, contested }))] };
+  return { audit, files: ["trace.jsonl", "store-contract.json", ...(await writeAudit(out, { run, audit }))] };
 }

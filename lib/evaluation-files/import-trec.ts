@@ -8,13 +8,15 @@ import { lineageContract, serializeContract } from "@/lib/memory/lineage-contrac
 import { serializeTrace } from "@/lib/memory/trace";
 import { MalformedTrec, readQrels, readTrecRun } from "@/lib/memory/trec";
 import { InconsistentQrels, traceOfTrec } from "@/lib/memory/trec-trace";
-import { auditTrace } from "@/lib/target-audit/audit";
+import { auditRun } from "@/lib/target-audit/audit";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
+import { CUTOFFS } from "@/lib/target-audit/rescore";
+import { collectRun } from "@/lib/target-audit/run-collector";
 import { SOFTWARE_VERSIONS } from "./software-versions";
 import { writeAudit, writeLines } from "./write-audit";
 import type { ContractRules } from "@/lib/memory/lineage-contract";
 import type { Trace } from "@/lib/memory/trace";
-import type { EvaluationResult } from "./evaluate-file";
+import type { EvaluationResult } from "./evaluation-request";
 
 export interface TrecFiles {
   run: string;
@@ -46,11 +48,12 @@ export async function importTrec(files: TrecFiles): Promise<EvaluationResult> {
   }));
   const contract = serializeContract(lineageContract(rules, trace.memories));
   trace.header.contract.sha256 = createHash("sha256").update(contract).digest("hex");
-  const { audit, contested } = auditTrace(trace);
+  const collected = collectRun(trace, { k: CUTOFFS.at(-1)! });
+  const audit = auditRun(collected);
   await mkdir(files.out, { recursive: true });
   await writeFile(join(files.out, "store-contract.json"), contract);
   await writeLines(join(files.out, "trace.jsonl"), serializeTrace(trace));
-  return { audit, files: ["trace.jsonl", "store-contract.json", ...(await writeAudit(files.out, { trace, audit, contested }))] };
+  return { audit, files: ["trace.jsonl", "store-contract.json", ...(await writeAudit(files.out, { run: collected, audit }))] };
 }
 
 async function read<Content>(path: string, parse: (lines: AsyncIterable<string>) => Promise<Content>): Promise<Content> {

@@ -62,7 +62,7 @@ export async function rescoreFiles(paths: readonly string[], out: string, { seed
   const files: string[] = [];
   for (const [at, { run, audit }] of collections.entries()) {
     const comparison = combined?.datasets.find(({ dataset }) => dataset === audit.run.dataset) ?? null;
-    const written = await writeAudit(join(out, folders[at]!), { trace: runs[at]!.trace, audit, contested: run.contested, comparison });
+    const written = await writeAudit(join(out, folders[at]!), { run, audit, comparison });
     files.push(...written.map((name) => join(folders[at]!, name)));
   }
   if (combined) files.push(...(await writeCombined(out, combined, cases)));

@@ -4,7 +4,7 @@ import { retrieveConversation } from "@/lib/memory/retrieve";
 import { buildStore } from "@/lib/memory/store";
 import { SOFTWARE_VERSIONS } from "./software-versions";
 import type { Dataset } from "@/lib/datasets/conversation";
-import type { LeakCheck, Trace, TracedQuery } from "@/lib/memory/trace";
+import type { LeakCheck, Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import type { CheckedStores } from "./check-leak";
 import type { Progress } from "./progress";
 import type { Retriever } from "./retrievers";
@@ -45,23 +45,21 @@ export async function runNative(dataset: Dataset, { parsed, leakCheckOf }: Check
     // Long work lets the event loop turn, so that progress is drawn and a signal heard.
     await new Promise(setImmediate);
   }
-  const leakCheck: LeakCheck = leakCheckOf(maxFacts);
+  const sha256 = createHash("sha256").update(contract).digest("hex");
+  return { contract, trace: { header: nativeHeader(dataset.name, run, { sha256, leakCheck: leakCheckOf(maxFacts) }), memories, queries } };
+}
+
+/** The header of a native run. */
+export function nativeHeader(dataset: string, { retriever, maxFacts, k, seed }: NativeRun, { sha256, leakCheck }: { sha256: string; leakCheck: LeakCheck }): TraceHeader {
   return {
-    contract,
-    trace: {
-      header: {
-        type: "header", format: "assay-trace", version: 1,
-        system: systemName(retriever, maxFacts),
-        dataset: dataset.name,
-        k: run.k,
-        seed: run.seed,
-        contract: { sha256: createHash("sha256").update(contract).digest("hex"), rules },
-        retriever: { ...retriever.parameters },
-        versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
-        leakCheck,
-      },
-      memories,
-      queries,
-    },
+    type: "header", format: "assay-trace", version: 1,
+    system: systemName(retriever, maxFacts),
+    dataset,
+    k,
+    seed,
+    contract: { sha256, rules: nativeContractRules(dataset, maxFacts) },
+    retriever: { ...retriever.parameters },
+    versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
+    leakCheck,
   };
 }

@@ -7,37 +7,33 @@ import { serializeQrels, serializeTrecRun } from "@/lib/memory/trec";
 import { standaloneSvg } from "@/lib/pictures/standalone-svg";
 import { auditReport } from "@/lib/target-audit/report";
 import { reportHtml, reportMarkdown, reportPictures } from "@/lib/target-audit/report-section";
-import { rescore } from "@/lib/target-audit/rescore";
 import { targetCard } from "@/lib/target-audit/target-card";
 import { TARGETS } from "@/lib/target-audit/targets";
-import type { Trace } from "@/lib/memory/trace";
 import type { Audit } from "@/lib/target-audit/audit";
-import type { ContestedCase } from "@/lib/target-audit/contested";
 import type { RunComparison } from "@/lib/target-audit/flips";
+import type { CollectedRun } from "@/lib/target-audit/run-collector";
 import type { Report } from "@/lib/target-audit/report-section";
 
 interface AuditToWrite {
-  trace: Trace;
+  run: Pick<CollectedRun, "rescored" | "contested">;
   audit: Audit;
-  contested: readonly ContestedCase[];
   /** With other runs of the dataset, for the target card. */
   comparison?: RunComparison | null;
 }
 
 /**
- * Writes everything that follows from one trace into a directory, made if need be: `audit.json`, `report.html`,
+ * Writes everything that follows from one run into a directory, made if need be: `audit.json`, `report.html`,
  * `report.md` with its `pictures/`, `target-card.md`, `contested.jsonl` and `trec/`.
  * @returns the names of the files within the directory
  */
-export async function writeAudit(directory: string, { trace, audit, contested, comparison = null }: AuditToWrite): Promise<string[]> {
+export async function writeAudit(directory: string, { run: { rescored, contested }, audit, comparison = null }: AuditToWrite): Promise<string[]> {
   await mkdir(join(directory, "trec"), { recursive: true });
   await writeFile(join(directory, "audit.json"), `${JSON.stringify(audit, null, 2)}\n`);
   const reports = await writeReport(directory, auditReport(audit));
   await writeFile(join(directory, "target-card.md"), targetCard(audit, comparison));
   await writeLines(join(directory, "contested.jsonl"), contested.map((item) => JSON.stringify(item)));
-  const { system, k } = trace.header;
-  await writeLines(join(directory, "trec/run.txt"), serializeTrecRun(trace.queries, { system, k }));
-  const rescored = rescore(trace);
+  const { system, k } = audit.run;
+  await writeLines(join(directory, "trec/run.txt"), serializeTrecRun(rescored.map(({ query }) => query), { system, k }));
   for (const target of TARGETS) {
     await writeLines(join(directory, `trec/qrels.${target}.txt`), serializeQrels(rescored.map(({ query, targets }) => ({ query: query.id, target: targets[target] }))));
   }

@@ -57,8 +57,18 @@ export function lineageContract(rules: ContractRules, memories: readonly Memory[
 
 /** The contract as text, one memory a line: the bytes that are hashed and written, so that equal stores have equal hashes. */
 export function serializeContract({ memories, ...rules }: LineageContract): string {
-  const { format, version, dataset, builder, anchorUnit, severalAnchors, parser } = rules;
-  const head = JSON.stringify({ format, version, dataset, builder, anchorUnit, severalAnchors, parser }).slice(0, -1);
-  const lines = memories.map(({ id, conversation, anchors, raw, canonical }) => JSON.stringify({ id, conversation, anchors, raw, canonical }));
-  return `${head},"memories":[\n${lines.join(",\n")}\n]}\n`;
+  return `${contractHead(rules)}${memories.map(contractLine).join(",\n")}${CONTRACT_END}`;
 }
+
+/** The text before the first memory. */
+export function contractHead({ format, version, dataset, builder, anchorUnit, severalAnchors, parser }: ContractRules): string {
+  return `${JSON.stringify({ format, version, dataset, builder, anchorUnit, severalAnchors, parser }).slice(0, -1)},"memories":[\n`;
+}
+
+/** One memory; memories are parted by a comma and a line feed. */
+export function contractLine({ id, conversation, anchors, raw, canonical }: LineageContract["memories"][number]): string {
+  return JSON.stringify({ id, conversation, anchors, raw, canonical });
+}
+
+/** The text after the last memory. */
+export const CONTRACT_END = "\n]}\n";

@@ -75,9 +75,12 @@ export interface Trace {
 export function* serializeTrace({ header, memories, queries }: Trace): Generator<string> {
   yield JSON.stringify(header);
   for (const memory of memories) yield memoryLine(memory);
-  for (const query of queries) {
-    yield JSON.stringify({ type: "query", ...query, results: query.results.map(({ id, score }) => [id, score]) });
-  }
+  for (const query of queries) yield queryLine(query);
+}
+
+/** A query as its line of a trace. */
+export function queryLine(query: TracedQuery): string {
+  return JSON.stringify({ type: "query", ...query, results: query.results.map(({ id, score }) => [id, score]) });
 }
 
 /** A memory as its line of a trace. */

@@ -7,7 +7,7 @@ import { progressBar } from "./progress-bar";
 import { addRetrieverFlags, retrieverName, retrieverOptions } from "./retriever-options";
 import { wholeNumberFrom } from "./whole-number-from";
 import type { Command } from "commander";
-import type { EvaluationRequest } from "@/lib/evaluation-files/evaluate-file";
+import type { EvaluationRequest } from "@/lib/evaluation-files/evaluation-request";
 import type { RetrieverFlags } from "./retriever-options";
 
 /** `assay evaluate`: a dataset file → trace, lineage contract, audit and contested credits, in a directory. Needs no database. */

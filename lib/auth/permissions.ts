@@ -15,6 +15,10 @@ export const PERMISSIONS = {
   "rubrics.edit": ["owner"],
   "cases.read": ["owner"],
   "cases.edit": ["owner"],
+  /** See judges, their runs and replies. */
+  "judges.read": ["owner"],
+  /** Configure judges and have them work, which may cost money. */
+  "judges.edit": ["owner"],
   /** Be served cases and label them. */
   annotate: ["annotator"],
   adjudicate: ["adjudicator"],

@@ -54,6 +54,26 @@ const recoverReleasesJob = defineJob({
   expireInSeconds: 5 * MINUTE,
 });
 
+/** One of several workers' parts in a judge run, for a slice of time; it asks for the next slice itself. */
+export const judgeRunJob = defineJob({
+  name: "judge-run",
+  data: z.object({ project: z.string(), run: z.uuid(), turn: z.int(), lane: z.int(), slice: z.int() }),
+  key: ({ run, turn, lane, slice }) => `${run} ${turn} ${lane} ${slice}`,
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  expireInSeconds: 30 * MINUTE,
+});
+
+/** Finds judge runs at which nobody works, since their workers ended, and has them go on. */
+const recoverJudgeRunsJob = defineJob({
+  name: "recover-judge-runs",
+  data: z.object({}),
+  key: () => "every-minute",
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 5 * MINUTE,
+});
+
 /** Removes uploads that were checked but never applied. */
 const discardStaleImportsJob = defineJob({
   name: "discard-stale-imports",
@@ -72,6 +92,8 @@ export const JOBS = {
   "audit-evaluation": auditEvaluationJob,
   "recover-audits": recoverAuditsJob,
   "discard-stale-evaluations": discardStaleEvaluationsJob,
+  "judge-run": judgeRunJob,
+  "recover-judge-runs": recoverJudgeRunsJob,
 } as const;
 
 export type JobName = keyof typeof JOBS;

@@ -6,6 +6,8 @@ import { auditFailure } from "@/lib/evaluations/audit-failure";
 import { discardStaleEvaluations } from "@/lib/evaluations/discard-stale-evaluations";
 import { failAudit } from "@/lib/evaluations/fail-audit";
 import { recoverAudits } from "@/lib/evaluations/recover-audits";
+import { recoverRuns } from "@/lib/judges/recover-runs";
+import { workSlice } from "@/lib/judges/work-slice";
 import { buildFailure } from "@/lib/releases/build-failure";
 import { buildRelease } from "@/lib/releases/build-release";
 import { failRelease } from "@/lib/releases/fail-release";
@@ -29,6 +31,8 @@ export const HANDLERS: Handlers = {
   "audit-evaluation": auditOrFail,
   "recover-audits": () => recoverAudits(OPERATOR, {}),
   "discard-stale-evaluations": () => discardStaleEvaluations(OPERATOR, {}),
+  "judge-run": (data, { signal }) => workSlice(OPERATOR, { ...data, signal }),
+  "recover-judge-runs": () => recoverRuns(OPERATOR, {}),
 };
 
 async function buildOrFail({ project, release }: JobData<"build-release">, { signal, last }: Try): Promise<unknown> {

@@ -17,7 +17,14 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   "discard-stale-imports": "23 * * * *",
   "recover-audits": "* * * * *",
   "discard-stale-evaluations": "53 * * * *",
+  "recover-judge-runs": "* * * * *",
 };
+
+/** Jobs of which one worker runs several at once; calls to a model are mostly waiting. */
+const AT_ONCE: Partial<Record<JobName, number>> = { "judge-run": 4 };
+
+/** Too frequent to be worth a line each. */
+const isQuiet = (name: JobName) => name.startsWith("recover-") || name === "judge-run";
 
 /** Starts taking jobs. Several workers, on several machines, share the queue: each job is taken by one of them. */
 export async function runWorker(): Promise<RunningWorker> {
@@ -25,7 +32,7 @@ export async function runWorker(): Promise<RunningWorker> {
   const queue = await makeQueue({ supervise: true }).start();
   await ensureQueues(queue);
   for (const name of Object.keys(JOBS) as JobName[]) {
-    await listen(queue, { name, signal: stopping.signal });
+    for (let listener = 0; listener < (AT_ONCE[name] ?? 1); listener++) await listen(queue, { name, signal: stopping.signal });
     const cron = SCHEDULE[name];
     if (cron) await queue.schedule(name, cron, {});
   }
@@ -48,5 +55,5 @@ async function handle(name: JobName, data: unknown, attempt: Try): Promise<void>
   const parsed = JOBS[name].data.parse(data);
   await (HANDLERS[name] as (data: unknown, attempt: Try) => Promise<unknown>)(parsed, attempt);
   const milliseconds = performance.now() - started;
-  if (!name.startsWith("recover-")) console.log(`worker: ${name} done in ${(milliseconds / 1000).toFixed(1)} s`);
+  if (!isQuiet(name)) console.log(`worker: ${name} done in ${(milliseconds / 1000).toFixed(1)} s`);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@/lib/db/transaction";
+import { modelSlug } from "./model-slug";
 
 interface Newcomer {
   name: string;
@@ -33,16 +34,10 @@ export async function makeRaters(tx: Transaction, { projectId, importId }: { pro
 }
 
 function* candidates({ name, kind }: Newcomer, taken: ReadonlySet<string>): Generator<string> {
-  const own = kind === "model" ? slug(name) : /^annotator-\d{2,}$/.test(name) ? name : undefined;
+  const own = kind === "model" ? modelSlug(name) : /^annotator-\d{2,}$/.test(name) ? name : undefined;
   if (own !== undefined && !taken.has(own)) yield own;
   for (let number = kind === "model" ? 2 : 1; ; number++) {
     const next = kind === "model" ? `${own}-${number}` : `annotator-${String(number).padStart(2, "0")}`;
     if (!taken.has(next)) yield next;
   }
-}
-
-/** A model's name as it may stand in files: letters, digits, dots and dashes. */
-function slug(name: string): string {
-  const words = name.normalize("NFKD").replace(/\p{Mark}/gu, "").toLowerCase().replace(/[^\p{Letter}\p{Number}._:]+/gu, "-").replace(/^-+|-+$/g, "");
-  return words || "model";
 }

@@ -79,6 +79,8 @@ export const contestedCredit: TaskType<ContestedCredit, ContestedCreditView> = {
   ],
   view: viewContestedCredit,
   judgeParts,
+  // Without the gold answer there is only the evidence to compare with.
+  overlap: ({ goldAnswer, evidence, memory }) => ({ reference: goldAnswer ?? evidence.map(({ text }) => text).join(" "), candidate: memory.text }),
   headline: (payload) => payload.query,
   fileFields: [
     ["query, goldAnswer", "What was asked, and the right answer: text or a number."],

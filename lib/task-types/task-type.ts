@@ -72,6 +72,8 @@ export interface TaskType<Payload = unknown, View = unknown> {
   reveal?(hidden: HiddenFields): JudgeOpinion[];
   /** The same as text for an LLM judge, part by part: it sees what people see, and nothing else. */
   judgeParts(view: View): CasePart[];
+  /** The two texts whose shared words the baseline judge counts; left out where counting words makes no sense. */
+  overlap?(view: View): { reference: string; candidate: string };
   /** The line a screen reader hears and lists show. */
   headline(payload: Payload): string;
   /** The fields of an import file and what belongs into them, beside `externalId` and `hidden`; fields that belong together share an entry. */

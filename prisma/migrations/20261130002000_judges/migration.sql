@@ -197,7 +197,7 @@ $$;
 --   stop      the run does not run, or another turn of it does
 --   capped    the next call might exceed the cap: the run has been stopped
 --   finished  nothing is left: the run has been ended
-CREATE FUNCTION "claim_judge_call"("of_run" uuid, "of_turn" int) RETURNS TABLE ("outcome" text, "call_id" uuid, "wait_ms" int) LANGUAGE plpgsql AS $$
+CREATE FUNCTION "claim_judge_call"("of_run" uuid, "of_turn" int) RETURNS TABLE ("outcome" text, "call_id" uuid, "wait_ms" int, "attempt" int) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   run "judge_run";
@@ -211,7 +211,7 @@ BEGIN
   SELECT * INTO run FROM "judge_run" WHERE "id" = of_run FOR UPDATE;
   moment := clock_timestamp();
   IF run."id" IS NULL OR run."status" <> 'running' OR run."turn" <> of_turn THEN
-    RETURN QUERY SELECT 'stop', NULL::uuid, 0; RETURN;
+    RETURN QUERY SELECT 'stop', NULL::uuid, 0, 0; RETURN;
   END IF;
 
   -- Calls whose worker is gone: the request may have been worked on and charged, so its tokens count.
@@ -228,50 +228,51 @@ BEGIN
   SELECT "id" INTO next FROM "judge_call" WHERE "run_id" = of_run AND "state" = 'replied' AND coalesce("lease_until", moment) <= moment LIMIT 1;
   IF FOUND THEN
     UPDATE "judge_call" SET "lease_until" = moment + interval '10 seconds' WHERE "id" = next."id";
-    RETURN QUERY SELECT 'read', next."id", 0; RETURN;
+    RETURN QUERY SELECT 'read', next."id", 0, 0; RETURN;
   END IF;
 
   SELECT count(*) AS "calls", coalesce(sum(a."input_tokens"), 0) AS "input", coalesce(sum(a."output_tokens"), 0) AS "output" INTO flying
     FROM "judge_call" c JOIN "judge_attempt" a ON a."call_id" = c."id" AND a."ordinal" = c."attempts" WHERE c."run_id" = of_run AND c."state" = 'calling';
-  IF flying."calls" >= run."concurrency" THEN RETURN QUERY SELECT 'wait', NULL::uuid, 500; RETURN; END IF;
+  IF flying."calls" >= run."concurrency" THEN RETURN QUERY SELECT 'wait', NULL::uuid, 500, 0; RETURN; END IF;
 
   SELECT c."id", run."prompt_tokens" + (octet_length(k."payload"::text) + 2) / 3 AS "input", judge_call_failures(c."id") AS "failures" INTO next
     FROM "judge_call" c JOIN "case" k ON k."id" = c."case_id"
     WHERE c."run_id" = of_run AND c."state" = 'pending' AND coalesce(c."not_before", moment) <= moment ORDER BY c."ordinal" LIMIT 1;
   IF NOT FOUND THEN
-    SELECT greatest(50, least(2000, extract(epoch FROM min("not_before") - moment) * 1000))::int INTO later FROM "judge_call" WHERE "run_id" = of_run AND "state" = 'pending';
+    -- greatest and least pass over null, so that nothing pending has to be said.
+    SELECT CASE WHEN count(*) > 0 THEN greatest(50, least(2000, extract(epoch FROM min("not_before") - moment) * 1000))::int END INTO later FROM "judge_call" WHERE "run_id" = of_run AND "state" = 'pending';
     IF later IS NULL AND NOT EXISTS (SELECT FROM "judge_call" WHERE "run_id" = of_run AND "state" IN ('calling', 'replied')) THEN
       UPDATE "judge_run" SET "status" = 'finished', "ended_at" = moment WHERE "id" = of_run;
-      RETURN QUERY SELECT 'finished', NULL::uuid, 0; RETURN;
+      RETURN QUERY SELECT 'finished', NULL::uuid, 0, 0; RETURN;
     END IF;
-    RETURN QUERY SELECT 'wait', NULL::uuid, coalesce(later, 500); RETURN;
+    RETURN QUERY SELECT 'wait', NULL::uuid, coalesce(later, 500), 0; RETURN;
   END IF;
-  IF next."failures" >= run."max_attempts" THEN RETURN QUERY SELECT 'exhausted', next."id", 0; RETURN; END IF;
+  IF next."failures" >= run."max_attempts" THEN RETURN QUERY SELECT 'exhausted', next."id", 0, 0; RETURN; END IF;
 
   IF run."hold_until" > moment THEN
-    RETURN QUERY SELECT 'wait', NULL::uuid, greatest(50, least(2000, extract(epoch FROM run."hold_until" - moment) * 1000))::int; RETURN;
+    RETURN QUERY SELECT 'wait', NULL::uuid, greatest(50, least(2000, extract(epoch FROM run."hold_until" - moment) * 1000))::int, 0; RETURN;
   END IF;
   IF (run."cost_cap" IS NOT NULL AND (run."input_tokens" + flying."input" + next."input") * coalesce(run."input_price", 0)
         + (run."output_tokens" + flying."output" + run."max_output_tokens") * coalesce(run."output_price", 0) > run."cost_cap" * 1000000)
       OR (run."token_cap" IS NOT NULL AND run."input_tokens" + run."output_tokens" + flying."input" + flying."output" + next."input" + run."max_output_tokens" > run."token_cap") THEN
     -- What is on its way may use less than was reserved for it.
-    IF flying."calls" > 0 THEN RETURN QUERY SELECT 'wait', NULL::uuid, 200; RETURN; END IF;
+    IF flying."calls" > 0 THEN RETURN QUERY SELECT 'wait', NULL::uuid, 200, 0; RETURN; END IF;
     UPDATE "judge_run" SET "status" = 'stopped', "stop_reason" = 'The cap is reached: the next call might exceed it.' WHERE "id" = of_run;
-    RETURN QUERY SELECT 'capped', NULL::uuid, 0; RETURN;
+    RETURN QUERY SELECT 'capped', NULL::uuid, 0, 0; RETURN;
   END IF;
   IF run."requests_per_minute" IS NOT NULL OR run."tokens_per_minute" IS NOT NULL THEN
     SELECT count(*) AS "calls", coalesce(sum("input_tokens" + "output_tokens"), 0) AS "tokens", min("started_at") AS "first" INTO minute
       FROM "judge_attempt" WHERE "run_id" = of_run AND "started_at" > moment - interval '1 minute';
     -- A single call above the limit of tokens is sent alone, or it would never be.
     IF minute."calls" >= run."requests_per_minute" OR (minute."calls" > 0 AND minute."tokens" + next."input" + run."max_output_tokens" > run."tokens_per_minute") THEN
-      RETURN QUERY SELECT 'wait', NULL::uuid, greatest(50, least(2000, extract(epoch FROM minute."first" + interval '1 minute' - moment) * 1000))::int; RETURN;
+      RETURN QUERY SELECT 'wait', NULL::uuid, greatest(50, least(2000, extract(epoch FROM minute."first" + interval '1 minute' - moment) * 1000))::int, 0; RETURN;
     END IF;
   END IF;
 
   UPDATE "judge_call" SET "state" = 'calling', "attempts" = "attempts" + 1, "not_before" = NULL, "lease_until" = moment + run."timeout_ms" * interval '1 millisecond' + interval '15 seconds' WHERE "id" = next."id";
   INSERT INTO "judge_attempt" ("call_id", "ordinal", "run_id", "started_at", "input_tokens", "output_tokens")
     SELECT c."id", c."attempts", of_run, moment, next."input", run."max_output_tokens" FROM "judge_call" c WHERE c."id" = next."id";
-  RETURN QUERY SELECT 'call', next."id", 0;
+  RETURN QUERY SELECT 'call', next."id", 0, "attempts" FROM "judge_call" WHERE "id" = next."id";
 END $$;
 
 -- As before, but a judge of this project is as little to be impersonated by a file as a member is.

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { projectCommand, type ProjectContext } from "@/lib/auth/operation";
+import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
+import { enqueueLanes } from "./enqueue-lanes";
+import { runInput, type RunStatus } from "./schema";
+
+const number = z.coerce.number("must be the number of a run").int("must be the number of a run").min(1, "must be the number of a run").max(2_147_483_647, "must be the number of a run");
+
+interface RunState {
+  id: string;
+  number: number;
+  status: RunStatus;
+  turn: number;
+}
+
+/** Holds the run's row, so that no call is handed out while its state changes. */
+async function lockRun({ tx, projectId }: ProjectContext, wanted: number): Promise<RunState> {
+  const [run] = await tx.$queryRaw<RunState[]>`SELECT id, number, status::text AS status, turn FROM judge_run WHERE project_id = ${projectId} AND number = ${wanted} FOR UPDATE`;
+  if (!run) throw new NotFound("That run");
+  return run;
+}
+
+/** Sends no further calls; replies to those that are on their way are still stored and read. */
+export const pauseRun = projectCommand({
+  name: "judges.pause-run",
+  permission: "judges.edit",
+  input: z.object({ number }),
+  async run(context, input): Promise<void> {
+    const run = await lockRun(context, input.number);
+    if (run.status !== "running") throw new Conflict(`Run ${run.number} is ${run.status}, so it cannot be paused.`);
+    await context.tx.judgeRun.update({ where: { id: run.id }, data: { status: "paused" } });
+    await context.audit(`run ${run.number}`);
+  },
+});
+
+/** Goes on with a paused or stopped run, under another cap where one is given. What was asked is not asked again. */
+export const resumeRun = projectCommand({
+  name: "judges.resume-run",
+  permission: "judges.edit",
+  input: runInput.omit({ dry: true }).extend({ number, inline: z.boolean().default(false) }),
+  async run(context, { number: wanted, costCap, tokenCap, inline }): Promise<{ id: string; turn: number }> {
+    const { tx, projectId, audit } = context;
+    const run = await lockRun(context, wanted);
+    if (run.status !== "paused" && run.status !== "stopped") throw new Conflict(`Run ${run.number} is ${run.status}, so it cannot be resumed.`);
+    const { turn, inputPrice, outputPrice } = await tx.judgeRun.update({
+      where: { id: run.id },
+      data: { status: "running", stopReason: "", holdUntil: null, heartbeatAt: null, turn: { increment: 1 }, ...(costCap === undefined ? {} : { costCap }), ...(tokenCap === undefined ? {} : { tokenCap }) },
+    });
+    if (costCap !== undefined && inputPrice === null && outputPrice === null) throw new InvalidInput("costCap: the judge has no prices, so its cost is unknown. Cap the tokens.", { costCap: "needs the judge's prices" });
+    if (!inline) await enqueueLanes(tx, { project: projectId, run: run.id, turn });
+    await audit(`run ${run.number}`, { costCap: costCap ?? null, tokenCap: tokenCap ?? null });
+    return { id: run.id, turn };
+  },
+});
+
+/** Ends a run for good. Its verdicts stay; a new run asks about the cases that have none. */
+export const cancelRun = projectCommand({
+  name: "judges.cancel-run",
+  permission: "judges.edit",
+  input: z.object({ number }),
+  async run(context, input): Promise<void> {
+    const run = await lockRun(context, input.number);
+    if (run.status === "finished" || run.status === "canceled") throw new Conflict(`Run ${run.number} is ${run.status} already.`);
+    await context.tx.judgeRun.update({ where: { id: run.id }, data: { status: "canceled", endedAt: new Date() } });
+    await context.audit(`run ${run.number}`);
+  },
+});

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Actor } from "@/lib/auth/actor";
+import { database } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { CompletionFailure, type Completion, type Model } from "@/lib/llm/completion";
+import { openAiCompatible } from "@/lib/llm/openai-compatible";
+import { judgePrompt } from "@/lib/task-types/judge-prompt";
+import { judgeReplySchema } from "@/lib/task-types/judge-reply";
+import { taskType } from "@/lib/task-types/registry";
+import { findKey } from "./api-key";
+import { claimCall, type ClaimedCall } from "./claim-call";
+import { giveUpCall, noteFailure } from "./note-failure";
+import { readReply } from "./read-reply";
+import { runSetup, type RunSetup } from "./run-setup";
+import { storeReply } from "./store-reply";
+import { tokenOverlapReply } from "./token-overlap";
+
+export interface WorkOrder {
+  project: string;
+  run: string;
+  turn: number;
+  /** Takes no further call once it is aborted; calls that are on their way have a while to end. */
+  signal?: AbortSignal;
+  /** Epoch milliseconds after which no further call is taken. */
+  until?: number;
+}
+
+/** For calls that are on their way when the worker is asked to stop. */
+const GRACE_MS = 12_000;
+const LONGEST_WAIT_MS = 500;
+
+/**
+ * Works at a run until nothing is left, it is paused or stopped, or time is up. Any number of workers may do so at once:
+ * which call is whose, and how many may be on their way, the database says. Resolves to whether something may be left
+ * to do in this turn.
+ */
+export async function workRun(actor: Actor, { project, run, turn, signal, until = Number.POSITIVE_INFINITY }: WorkOrder): Promise<"over" | "goes on"> {
+  const setup = await runSetup(actor, { project, run });
+  const ask = await asker(project, setup);
+  const breakOff = new AbortController();
+  const onItsWay = new Set<Promise<void>>();
+  let over = false;
+  while (!over && !signal?.aborted && Date.now() < until) {
+    if (onItsWay.size >= setup.concurrency) {
+      await Promise.race([...onItsWay, sleep(LONGEST_WAIT_MS)]);
+      continue;
+    }
+    const claim = await claimCall(actor, { project, run, turn });
+    if (claim.outcome === "wait") await Promise.race([...onItsWay, sleep(Math.min(claim.waitMs, LONGEST_WAIT_MS))]);
+    else if (claim.outcome === "read") await readReply(actor, { project, call: claim.call.id });
+    else if (claim.outcome === "exhausted") await giveUpCall(actor, { project, call: claim.call.id });
+    else if (claim.outcome === "call") track(onItsWay, oneCall(actor, { project, call: claim.call, ask: (call) => ask(call, breakOff.signal) }));
+    else over = true;
+  }
+  const breakOffLater = () => void setTimeout(() => breakOff.abort(), GRACE_MS).unref();
+  if (signal?.aborted) breakOffLater();
+  else signal?.addEventListener("abort", breakOffLater, { once: true });
+  await Promise.all(onItsWay);
+  signal?.removeEventListener("abort", breakOffLater);
+  return over ? "over" : "goes on";
+}
+
+type Ask = (call: ClaimedCall, signal: AbortSignal) => Promise<Completion>;
+
+/** Asks whatever the judge is. The key is looked up once and kept in this process only. */
+async function asker(project: string, { config, taskType: name, blind, rubric }: RunSetup): Promise<Ask> {
+  const type = taskType(name);
+  if (config.kind === "token_overlap") {
+    return async ({ payload }) => {
+      const text = tokenOverlapReply(type, { payload, blind });
+      return { text, raw: text, finishReason: "stop", inputTokens: 0, outputTokens: 0, servedBy: "no model: token overlap" };
+    };
+  }
+  const { baseUrl, model: modelName, temperature, seed, maxOutputTokens, outputMode, timeoutSeconds } = config;
+  const model: Model = openAiCompatible({ baseUrl, model: modelName, apiKey: await findKey(database().prisma, project, config), policy: env().llmHosts });
+  return ({ id, payload }, signal) => {
+    const { system, prompt, asked } = judgePrompt(type, { payload, blind, rubric });
+    return model.complete({ system, prompt, schema: judgeReplySchema(asked), outputMode, temperature, maxOutputTokens, timeoutMs: timeoutSeconds * 1000, idempotencyKey: id, signal, ...(seed === undefined ? {} : { seed }) });
+  };
+}
+
+/** Sends one call and keeps what comes of it: first the reply as it is, then what it means. */
+async function oneCall(actor: Actor, { project, call, ask }: { project: string; call: ClaimedCall; ask: (call: ClaimedCall) => Promise<Completion> }): Promise<void> {
+  let reply: Completion;
+  try {
+    reply = await ask(call);
+  } catch (error) {
+    if (!(error instanceof CompletionFailure)) throw error;
+    const { kind, message, passing, concernsAll, mayHaveCost, more } = error;
+    await noteFailure(actor, { project, call: call.id, attempt: call.attempt, failure: { kind, message, passing, concernsAll, mayHaveCost, ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }) } });
+    return;
+  }
+  const { stored } = await storeReply(actor, { project, call: call.id, attempt: call.attempt, reply });
+  if (stored) await readReply(actor, { project, call: call.id });
+}
+
+function track(set: Set<Promise<void>>, work: Promise<void>): void {
+  // An error of ours leaves the call to its lease; the next claim or the job's next try says what it was.
+  const tracked = work.catch((error: unknown) => console.error("judge run: a call failed:", error instanceof Error ? error.message : error)).finally(() => set.delete(tracked));
+  set.add(tracked);
+}

@@ -3,7 +3,7 @@ import type { CreditedRun } from "./credits";
 import type { CreditLabels, Support, Verdict } from "./credit-labels";
 
 /** Imputed data sets; with so many, the interval is as good as with any number. */
-export const IMPUTATIONS = 30;
+const IMPUTATIONS = 30;
 
 /** A case whose label lends itself to memories that people did not label. */
 interface Donor {

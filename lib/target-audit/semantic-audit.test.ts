@@ -27,7 +27,7 @@ describe("semanticAudit", () => {
     const labels = creditLabels([labelled("a", { judges: ["supports", "supports"] }), labelled("b", { judges: ["supports", "does_not_support"] })], "judges");
     const { overall, unknown, judges } = semanticAudit(cases, { labels, bootstrap: PLAN });
     expect(overall).toMatchObject({ cases: 2, pairs: 4, queries: 2, judged: 2, labelledByPeople: 0 });
-    expect(overall.estimates.supports.judgesAlone).toMatchObject({ value: 0.75, n: 2 });
+    expect(overall.estimates.supports.judgesAlone).toMatchObject({ value: 0.75, n: 4 });
     expect(overall.estimates.does_not_support.judgesAlone.value).toBe(0.25);
     expect(overall.estimates.relevant.judgesAlone.value).toBe(0.75);
     expect(overall.estimates.supports.thisSet).toMatchObject({ value: null, reason: expect.any(String) });

@@ -4,6 +4,7 @@ import { clusteredPpiMean } from "@/lib/stats/clustered-ppi-mean";
 import { differenceEstimator } from "@/lib/stats/difference-estimator";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { SUPPORT_LABELS } from "./credit-labels";
+import { counted } from "./numbers";
 import type { JudgedCase } from "@/lib/stats/judged-case";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { ContestedCase } from "./contested";
@@ -14,7 +15,7 @@ import type { BootstrapPlan } from "./mean-score";
 export const PREVALENCE_CLASSES = [...SUPPORT_LABELS, "relevant"] as const;
 export type PrevalenceClass = (typeof PREVALENCE_CLASSES)[number];
 
-/** One share, as each way of estimating it has it; every interval takes the cases of a query together. */
+/** One share, as each way of estimating it has it; n counts (query, run) pairs, and every interval takes those of a query together. */
 export interface PrevalenceEstimates {
   /** Majority of judges, as if it never erred. */
   judgesAlone: Statistic;
@@ -134,16 +135,16 @@ function estimates(members: readonly AuditedCase[], { name, judged, bootstrap }:
 /** Mean of the judges' majority over pairs; queries are resampled. */
 function judgesAlone(members: readonly AuditedCase[], { valueOf, bootstrap }: { valueOf: (label: Support) => number; bootstrap: BootstrapPlan }): Statistic {
   const method = "majority of judges, uncorrected";
-  const n = members.length;
-  if (n === 0) return { value: null, n, method, reason: "No case has a judge's label." };
+  if (members.length === 0) return { value: null, n: 0, method, reason: "No case has a judge's label." };
   const rows = members.map(({ item, verdict }) => [item.hidden.runs.length * valueOf(verdict.judge!), item.hidden.runs.length] as const);
   const codes = new Map<string, number>();
   for (const { query } of members) if (!codes.has(query)) codes.set(query, codes.size);
   const resampling = resamplingOfSums({
-    units: n, width: 2, features: Float64Array.from(rows.flat()), clusters: Int32Array.from(members, ({ query }) => codes.get(query)!), evaluate: (sums) => sums[0]! / sums[1]!,
+    units: members.length, width: 2, features: Float64Array.from(rows.flat()), clusters: Int32Array.from(members, ({ query }) => codes.get(query)!), evaluate: (sums) => sums[0]! / sums[1]!,
   });
   const { interval, standardError } = bootstrapInterval({ ...resampling, unitName: "queries" }, { ...bootstrap, method: "percentile" });
-  return { value: rows.reduce((sum, [yes]) => sum + yes, 0) / rows.reduce((sum, [, weight]) => sum + weight, 0), n, method, interval, standardError };
+  const pairs = rows.reduce((sum, [, weight]) => sum + weight, 0);
+  return { value: rows.reduce((sum, [yes]) => sum + yes, 0) / pairs, n: pairs, method, interval, standardError };
 }
 
 function confusionOf(cases: readonly AuditedCase[]): SemanticAudit["confusion"] {
@@ -166,11 +167,11 @@ function notesOn(cases: readonly AuditedCase[], labels: CreditLabels): string[] 
   const waiting = cases.filter(({ verdict }) => verdict.drawn && verdict.human === null).length;
   const strata = new Set(cases.map(({ verdict }) => verdict.stratum));
   if (labels.from === "judges") notes.push("Judges alone decide here: nothing is corrected by people.");
-  else if (waiting > 0) notes.push(`${waiting} of the drawn cases have no label of people yet; the estimates take them as left out by chance.`);
+  else if (waiting > 0) notes.push(`${counted(waiting, "drawn case")} ${waiting === 1 ? "has" : "have"} no label of people yet; the estimates take them as left out by chance.`);
   if (strata.has(null) && labels.from !== "judges") notes.push("No sampling design is known for some labels: the labelled cases are taken as a simple random sample.");
   const unusable = cases.filter(({ verdict }) => verdict.judge === null && verdict.judges.length === 0).length;
-  if (labels.judgeRatings && unusable > 0) notes.push(`${unusable} cases have no valid label of any judge.`);
-  if (labels.ties.judges > 0) notes.push(`Judges tied on ${labels.ties.judges} cases: the lower label was taken.`);
-  if (labels.ties.people > 0) notes.push(`People have no majority on ${labels.ties.people} cases, which count as not labelled.`);
+  if (labels.judgeRatings && unusable > 0) notes.push(`${counted(unusable, "case")} ${unusable === 1 ? "has" : "have"} no valid label of any judge.`);
+  if (labels.ties.judges > 0) notes.push(`Judges tied on ${counted(labels.ties.judges, "case")}: the lower label was taken.`);
+  if (labels.ties.people > 0) notes.push(`People have no majority on ${counted(labels.ties.people, "case")}, counted as not labelled.`);
   return notes;
 }

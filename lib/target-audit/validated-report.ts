@@ -22,6 +22,8 @@ const CLASS_NAMES: Record<PrevalenceClass, string> = { supports: "supports", par
 const WAY_NAMES: Record<keyof PrevalenceEstimates, string> = {
   thisSet: "these credits: judges corrected by people", queriesLikeThese: "queries like these: PPI++", peopleAlone: "people alone", judgesAlone: "judges alone, uncorrected",
 };
+/** As a picture has room for. */
+const SHORT_WAYS = { thisSet: "corrected", peopleAlone: "people alone", judgesAlone: "judges alone" } as const;
 const WAYS = Object.keys(WAY_NAMES) as (keyof PrevalenceEstimates)[];
 /** The paper's table: LLM judges' majority over 1,902 contested credits of eight runs. */
 const PAPER: Record<Support, { overall: number; locomo: number; longmemeval: number }> = {
@@ -93,14 +95,14 @@ export function semanticSection(semantic: SemanticAudit): ReportSection {
   const { overall, judges, unknown, notes, from } = semantic;
   const main = mainWay(semantic);
   const best = (name: PrevalenceClass) => overall.estimates[name][main];
-  const drawn = SUPPORT_LABELS.flatMap((name) => (["thisSet", "peopleAlone", "judgesAlone"] as const).map((way) => dot(`${CLASS_NAMES[name]}: ${WAY_NAMES[way]}`, scoreOf(overall.estimates[name][way]), way === main)));
+  const drawn = SUPPORT_LABELS.flatMap((name) => (["thisSet", "peopleAlone", "judgesAlone"] as const).map((way) => dot(`${CLASS_NAMES[name]}, ${SHORT_WAYS[way]}`, scoreOf(overall.estimates[name][way]), way === main)));
   const groups = (caption: string, of: Record<string, SemanticGroup>): ReportPart[] => (Object.keys(of).length < 2 ? [] : [{ kind: "table", caption, table: groupTable(of), folded: true }]);
   return {
     title: "Deserved credit",
     parts: [
       {
         kind: "picture", picture: dots(drawn, { id: "deserved-credit", title: "Share of contested credits by label", axis: "share of contested credits, 95 % interval" }),
-        caption: `Share of each label among ${counted(overall.cases, "contested credit")} (${counted(overall.pairs, "query-run pair")}, ${counted(overall.queries, "query", "queries")})`,
+        caption: `Share of each label among ${counted(overall.cases, "contested credit")} (${counted(overall.pairs, "query-run pair")}, ${counted(overall.queries, "query", "queries")}); n counts the pairs with a label`,
         sentence: overall.cases === 0 ? "No contested credit of these runs is among the labelled cases." : `Of the contested credits, ${shareWords(best("supports"))} support the answer, ${shareWords(best("partial"))} do so partly and ${shareWords(best("does_not_support"))} do not (${WAY_NAMES[main]}).`,
         table: groupTable({ all: overall }),
       },

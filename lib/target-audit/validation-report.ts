@@ -16,7 +16,7 @@ const DETAILED = 12;
 
 /** What labels make of several runs: deserved credit over all of them, each run under the validated target, and the flips that survive. */
 export function validationSections({ validated, runs, k }: Pick<CombinedAudit, "validated" | "runs" | "k">): ReportSection[] {
-  return validated ? [semanticSection(validated.semantic), runsSection(runs, String(k)), ...validated.flips.map(flipSection)] : [];
+  return validated ? [semanticSection(validated.semantic), runsSection(runs, String(k)), ...validated.flips.map((flips) => flipSection(flips, k))] : [];
 }
 
 function runsSection(runs: readonly Audit[], k: string): ReportSection {
@@ -39,17 +39,19 @@ function runsSection(runs: readonly Audit[], k: string): ReportSection {
 }
 
 /** The flips between the runs on one dataset, and what the labels say of each. */
-function flipSection({ dataset, n, flips }: { dataset: string } & FlipsUnderLabels): ReportSection {
+function flipSection({ dataset, n, flips }: { dataset: string } & FlipsUnderLabels, k: number): ReportSection {
   const title = `Flips that survive on ${dataset}`;
   if (flips.length === 0) return { title, parts: [{ kind: "text", text: `No two targets disagree on a winner, at any metric and depth, on the ${counted(n, "query", "queries")} that every run answered and every target covers.` }] };
   const having = (outcome: FlipSurvival["outcome"], of = flips) => of.filter((flip) => flip.outcome === outcome).length;
+  const headline = flips.filter((flip) => flip.k === k);
   const confirmed = flips.filter((flip) => flip.confirmed);
   return {
     title,
     parts: [
       { kind: "text", text: `${counted(flips.length, "flip")} on ${counted(n, "query", "queries")}; ${confirmed.length === 0 ? "none is" : `${confirmed.length.toLocaleString("en")} ${confirmed.length === 1 ? "is" : "are"}`} confirmed (both differences other than 0 after Holm over the differences of the same metric and depth). Under the validated target ${having("kept").toLocaleString("en")} keep the winner of the laxer target, ${having("reversed").toLocaleString("en")} give the winner of the stricter one back${having("tied") > 0 ? `, ${having("tied").toLocaleString("en")} end even` : ""}; for ${flips.filter(({ boundsAgree }) => !boundsAgree).length.toLocaleString("en")} of them the labels that are missing could still change that.` },
-      { kind: "table", caption: "Every flip", table: flipsTable(flips) },
-      ...flips.filter(({ deciding }) => deciding.length > 0).slice(0, DETAILED).map((flip) => ({ kind: "table" as const, folded: true, caption: `Labels that decide ${flipName(flip)}`, table: decidingTable(flip) })),
+      { kind: "table", caption: `Flips at depth ${k}`, table: flipsTable(headline) },
+      ...(flips.length > headline.length ? [{ kind: "table" as const, folded: true, caption: "Every flip", table: flipsTable(flips) }] : []),
+      ...headline.filter(({ deciding }) => deciding.length > 0).slice(0, DETAILED).map((flip) => ({ kind: "table" as const, folded: true, caption: `Labels that decide ${flipName(flip)}`, table: decidingTable(flip) })),
     ],
   };
 }

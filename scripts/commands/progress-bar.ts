@@ -9,7 +9,7 @@ export interface ProgressBar {
 
 /** A progress line with the time left on a terminal's error output; nothing where there is no terminal. */
 export function progressBar(): ProgressBar {
-  const bar = new SingleBar({ stream: process.stderr, clearOnComplete: true, gracefulExit: false, etaBuffer: 200, format: "{step} {bar} {percentage} %, {value} of {total}, {eta_formatted} left" });
+  const bar = new SingleBar({ stream: process.stderr, clearOnComplete: true, etaBuffer: 200, format: "{step} {bar} {percentage} %, {value} of {total}, {eta_formatted} left" });
   let current = "";
   return {
     onProgress({ step, done, total }) {

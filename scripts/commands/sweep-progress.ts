@@ -11,7 +11,7 @@ interface SweepProgress extends Required<SweepHooks> {
  * The time left is what the rest takes at the pace since the first cell that had to be made.
  */
 export function sweepProgress(): SweepProgress {
-  const bar = new SingleBar({ stream: process.stderr, clearOnComplete: true, gracefulExit: false, format: "{bar} {percentage} %{left}  {step}" });
+  const bar = new SingleBar({ stream: process.stderr, clearOnComplete: true, format: "{bar} {percentage} %{left}  {step}" });
   let begun: { at: number; share: number } | null = null;
   return {
     onProgress(share, step) {

@@ -51,7 +51,8 @@ export async function runSweep(request: SweepRequest, { onProgress, onEvent }: S
     for (const source of request.sources) {
       const inputs = await hashInputs(source);
       const wanted = retrievers.flatMap((retriever) => request.densities.map((maxFacts) => ({ retriever, facts: factsOf(request, { source, inputs, retriever, maxFacts }) })));
-      const standing = await Promise.all(wanted.map(({ facts }) => standingCell(request.out, { facts, onEvent })));
+      const standing: (Cell | null)[] = [];
+      for (const { facts } of wanted) standing.push(await standingCell(request.out, { facts, onEvent }));
       cells.push(...standing.filter((cell) => cell !== null));
       const missing = wanted.filter((_, index) => standing[index] === null);
       const before = cells.length;

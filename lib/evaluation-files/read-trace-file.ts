@@ -27,7 +27,7 @@ export function traceName({ header }: Trace): string {
 }
 
 /**
- * Traces from files and from folders: that of an evaluation, or one that holds several of them.
+ * Traces from files and from folders: that of an evaluation, one that holds several of them, or that of a sweep.
  * @throws InvalidInput when one cannot be read, or two have the same dataset and system
  */
 export async function readTraces(paths: readonly string[]): Promise<Trace[]> {
@@ -45,7 +45,9 @@ async function traceFiles(path: string): Promise<string[]> {
   if (!found.isDirectory()) return [path];
   const names = await readdir(path);
   if (names.includes(TRACE)) return [join(path, TRACE)];
-  const inside = await Promise.all(names.sort().map(async (name) => ((await stat(join(path, name, TRACE)).catch(() => null)) ? [join(path, name, TRACE)] : [])));
-  if (inside.flat().length === 0) throw new InvalidInput(`There is no ${TRACE} in ${path}, nor in a folder of it. Name a trace, or the folder that "assay evaluate" wrote.`);
+  const cells = join(path, "cells");
+  const within = (await stat(cells).catch(() => null))?.isDirectory() ? cells : path;
+  const inside = await Promise.all((await readdir(within)).sort().map(async (name) => ((await stat(join(within, name, TRACE)).catch(() => null)) ? [join(within, name, TRACE)] : [])));
+  if (inside.flat().length === 0) throw new InvalidInput(`There is no ${TRACE} in ${path}, nor in a folder of it. Name a trace, or the folder that "assay evaluate" or "assay sweep" wrote.`);
   return inside.flat();
 }

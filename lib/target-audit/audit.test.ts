@@ -104,6 +104,13 @@ describe("contested credits", () => {
     expect(cases.map(({ hidden }) => hidden.queryId)).toEqual(["c/q1", "c/q9"]);
   });
 
+  it("are joined on demand by every other returned memory of a gold turn", () => {
+    const cases = contestedCredits([trace([RAW_HIT, CONTESTED])], { k: 20, everyReturned: true });
+    const expected = [RAW_HIT, CONTESTED].flatMap(({ id, results }) => results.filter((result) => /^c\/t3\/[12]$/.test(result.id)).map((result) => `demo/${id}/${result.id.slice(2)}`));
+    expect(expected.length).toBeGreaterThan(1);
+    expect(cases.map(({ externalId }) => externalId)).toEqual(expected);
+  });
+
   it("depend on the depth: a raw hit beyond k is a miss", () => {
     expect(contestedCredits([trace([RAW_HIT])], { k: 20 })).toHaveLength(0);
     expect(contestedCredits([trace([RAW_HIT])], { k: 1 })).toHaveLength(1);

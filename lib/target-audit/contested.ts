@@ -25,6 +25,8 @@ export interface ContestedOptions {
   k: number;
   /** Also credits without a canonical hit; the paper's and our default is to ask for one. */
   withoutCanonicalHit?: boolean;
+  /** Every returned memory that descends from a gold turn without being one, contested or not: what the validated target asks about. */
+  everyReturned?: boolean;
   /** Upper ends of the rank buckets, ascending; the last is at least k. */
   buckets?: readonly number[];
 }
@@ -49,10 +51,7 @@ export function contestedCredits(traces: readonly Trace[], options: ContestedOpt
 
 /** The contested credits of one run within one conversation. Their stratum is that of this run's rank. */
 export function contestedOfConversation(store: readonly Memory[], rescored: readonly RescoredQuery[], options: ContestedOptions & { run: Pick<TraceHeader, "dataset" | "system"> }): ContestedCase[] {
-  const contested = rescored.flatMap((query) => {
-    const rank = contestedRank(query, options);
-    return rank === null ? [] : [{ query, rank }];
-  });
+  const contested = rescored.flatMap((query) => creditedRanks(query, options).map((rank) => ({ query, rank })));
   if (contested.length === 0) return [];
   const byId = new Map(store.map((memory) => [memory.id, memory]));
   return contested.map(({ query: { query, ranked }, rank }) => {
@@ -114,6 +113,12 @@ export function caseIds({ dataset, system, query, memory }: CaseIdParts): [strin
 
 function withSystem(externalId: string, system: string): string {
   return `${externalId}@${system}`;
+}
+
+function creditedRanks(query: RescoredQuery, options: ContestedOptions): number[] {
+  if (options.everyReturned) return query.query.answerable ? query.hits.source.ranks.filter((rank) => rank <= options.k && !query.targets.raw.has(query.ranked[rank - 1]!)) : [];
+  const rank = contestedRank(query, options);
+  return rank === null ? [] : [rank];
 }
 
 /** The rank at which a contested query is credited first, or null where nothing is contested. */

@@ -11,6 +11,7 @@ interface Options {
   seed?: number;
   k?: number;
   anySource?: boolean;
+  allReturned?: boolean;
   sample?: number;
   by: string;
   allocation: "proportional" | "equal";
@@ -39,6 +40,7 @@ export function registerProjectFromAudit(project: Command): void {
     .option("--seed <number>", "seed for order, sampling and intervals", wholeNumber)
     .option("--k <n>", "depth at which hit and miss are decided (default: 60)", wholeNumber)
     .option("--any-source", "also credits of memories that are not canonical")
+    .option("--all-returned", "every returned memory of a gold turn, contested or not, so that labels can decide the whole validated target")
     .addOption(new Option("--hide <what...>", "hide from annotators").choices(BLIND_OPTIONS).default([]))
     .addOption(new Option("--show <what...>", "show to annotators what is hidden by default").choices(BLIND_OPTIONS).default([]))
     .option("--json", "print the result for a machine")
@@ -57,11 +59,11 @@ async function create(traces: string[], options: Options) {
   const { OPERATOR } = await import("@/lib/auth/actor");
   const { contestedOfTraces } = await import("@/lib/evaluation-files/contested-of-traces");
   const { createFromContested } = await import("@/lib/projects/create-from-contested");
-  const { name, overlap, seed, k, anySource } = options;
-  const { cases, runs } = await contestedOfTraces(traces, { ...(k === undefined ? {} : { k }), withoutCanonicalHit: anySource ?? false });
+  const { name, overlap, seed, k, anySource, allReturned } = options;
+  const { cases, runs } = await contestedOfTraces(traces, { ...(k === undefined ? {} : { k }), withoutCanonicalHit: anySource ?? false, everyReturned: allReturned ?? false });
   const made = await createFromContested(OPERATOR, {
     name, overlap, cases,
-    source: `contested credits of ${runs.join(", ")}`,
+    source: `${allReturned ? "returned memories" : "contested credits"} of ${runs.join(", ")}`,
     blind: Object.fromEntries([...options.hide.map((id) => [id, true]), ...options.show.map((id) => [id, false])]),
     sample: sampleOf(options),
     ...(seed === undefined ? {} : { seed }),
@@ -83,7 +85,7 @@ function sampleOf({ sample, by, allocation, mode, overlap, overlapSubset, subset
 function describe({ project, cases, drawn, design, runs }: Awaited<ReturnType<typeof create>>, { sampled }: { sampled: boolean }): string {
   const strata = sampled && design ? design.strata.map(({ stratum, size, drawn: n }) => `  ${stratum}: ${n} of ${size}`) : [];
   return [
-    `Created the project ${project}: ${cases} contested credits of ${runs.length} ${runs.length === 1 ? "run" : "runs"}, ${drawn} of them to be labelled.`,
+    `Created the project ${project}: ${cases} cases of ${runs.length} ${runs.length === 1 ? "run" : "runs"}, ${drawn} of them to be labelled.`,
     ...strata,
     ...(design?.double ? [`${design.double.n} of them get ${design.double.overlap} labels each.`] : []),
     `Next: assay invite --project ${project}; when people and judges are done, assay release --project ${project} --out DIR and assay rescore TRACE… --labels DIR --out DIR.`,

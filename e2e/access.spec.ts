@@ -113,7 +113,7 @@ async function arrange(db: pg.Client): Promise<Scene> {
   await db.query(`INSERT INTO release (id, project_id, number, status, options, software_version) VALUES (gen_random_uuid(), $1, 1, 'failed', '{}', '0')`, [project.id]);
   await db.query(`INSERT INTO rubric (id, project_id, version, body) VALUES (gen_random_uuid(), $1, 2, 'a draft')`, [project.id]);
   const evaluation = randomUUID();
-  await db.query(`INSERT INTO evaluation (id, name, status, comparison) VALUES ($1, $2, 'ready', '[]')`, [evaluation, SECRETS.evaluation]);
+  await db.query(`INSERT INTO evaluation (id, name, status) VALUES ($1, $2, 'ready')`, [evaluation, SECRETS.evaluation]);
   await db.query(`INSERT INTO evaluation_run (id, evaluation_id, ordinal, file_name, system, dataset) VALUES (gen_random_uuid(), $1, 1, 'trace.jsonl', 'bm25', 'locomo')`, [evaluation]);
   await db.query(`INSERT INTO evaluation_query (id, evaluation_id, sequence, dataset, external_id, conversation, query, gold_answer, category, answerable) VALUES (gen_random_uuid(), $1, 1, 'locomo', 'c/q', 'c', 'Who?', 'She', 'single-hop', true)`, [evaluation]);
   await db.query(`INSERT INTO evaluation_project (evaluation_id, project_id) VALUES ($1, $2)`, [evaluation, project.id]);

@@ -1,29 +1,22 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/transaction";
-import { Conflict, InvalidInput } from "@/lib/errors";
-import { MalformedTrace, readTrace } from "@/lib/memory/read-trace";
-import type { Trace } from "@/lib/memory/trace";
-import { auditTrace } from "@/lib/target-audit/audit";
-import { contestedCredits } from "@/lib/target-audit/contested";
-import { compareRuns, recommend, type AuditedRun } from "@/lib/target-audit/flips";
+import { Conflict } from "@/lib/errors";
+import { auditRun } from "@/lib/target-audit/audit";
+import { combineAudits, type AuditedCollection } from "@/lib/target-audit/combined-audit";
+import { mergeContested } from "@/lib/target-audit/contested";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
-import { CUTOFFS, rescore } from "@/lib/target-audit/rescore";
+import { CUTOFFS } from "@/lib/target-audit/rescore";
+import { collectRun } from "@/lib/target-audit/run-collector";
 import { reportAuditProgress } from "./audit-progress";
-import type { DatasetComparison } from "./comparison";
 import { evaluationCommand } from "./evaluation-operation";
 import type { AuditProgress } from "./schema";
-import { traceLines } from "./trace-bytes";
+import { completeStoredRuns, readStoredTrace } from "./stored-runs";
 import { ResultWriter } from "./write-results";
 
 const SIX_HOURS_IN_MS = 6 * 60 * 60 * 1000;
 /** The depth at which hits, shifts and contested credits are decided. */
 export const HEADLINE_K = CUTOFFS.at(-1)!;
-
-interface RunRow {
-  id: string;
-  fileName: string;
-}
 
 /**
  * Audits the traces of an evaluation and turns it to ready, all in one transaction: an audit that fails leaves nothing
@@ -39,31 +32,34 @@ export const auditEvaluation = evaluationCommand({
     await lockAudit(tx, evaluationId);
     const { status } = await tx.evaluation.findUniqueOrThrow({ where: { id: evaluationId }, select: { status: true } });
     if (status !== "auditing") return { audited: false };
-    const runs = await tx.evaluationRun.findMany({ where: { evaluationId }, orderBy: { ordinal: "asc" }, select: { id: true, fileName: true } });
-    const watch = async (step: string, done: number) => {
+    const watch = async (progress: AuditProgress) => {
       if (signal?.aborted) throw new Conflict("The audit was stopped and starts again later.");
-      const progress = { step, done, total: runs.length };
       onProgress?.(progress);
       await reportAuditProgress(evaluationId, progress);
       await breathe();
     };
+    const runs = await completeStoredRuns(tx, { evaluationId, watch });
     const writer = new ResultWriter(tx, { id: evaluationId, k: HEADLINE_K });
-    const traces: Trace[] = [];
+    const collections: AuditedCollection[] = [];
     for (const [at, run] of runs.entries()) {
-      await watch(`Reading and checking ${run.fileName}`, at);
-      const trace = await readStoredTrace(run);
-      await watch(`Auditing ${trace.header.system} on ${trace.header.dataset}`, at);
-      await tx.$executeRaw`UPDATE evaluation_run SET audit = ${JSON.stringify(auditTrace(trace).audit)}::json WHERE id = ${run.id}::uuid`;
-      await watch(`Storing the queries of ${trace.header.system} on ${trace.header.dataset}`, at);
-      await writer.addRun({ ...run, trace, rescored: rescore(trace) });
-      traces.push(trace);
+      const { system, dataset } = run.header;
+      await watch({ step: `Auditing ${system} on ${dataset}`, done: at, total: runs.length });
+      const trace = { ...run, memories: (await readStoredTrace(run)).memories };
+      const collected = collectRun(trace, { k: HEADLINE_K });
+      const audited = auditRun(collected, { missing: run.missing });
+      await tx.$executeRaw`UPDATE evaluation_run SET audit = ${JSON.stringify(audited)}::json WHERE id = ${run.id}::uuid`;
+      await watch({ step: `Storing the queries of ${system} on ${dataset}`, done: at, total: runs.length });
+      await writer.addRun({ ...run, trace, rescored: collected.rescored });
+      collections.push({ run: collected, audit: audited });
     }
-    await watch("Comparing the runs", runs.length);
-    const contested = byDataset(traces).flatMap(([, group]) => contestedCredits(group, { k: HEADLINE_K }));
+    await watch({ step: "Comparing the runs", done: runs.length, total: runs.length });
+    const contested = mergeContested(collections.map(({ run }) => ({ queries: run.rescored.map(({ query }) => query.id), cases: run.contested })));
     await writer.addContested(contested);
-    const comparison = byDataset(traces).map(([dataset, group]) => compare(dataset, group));
+    const combined = runs.length === 1 ? null : combineAudits(collections, { contested, bootstrap: AUDIT_BOOTSTRAP, k: HEADLINE_K });
+    // The audit of each run stands with the run.
+    const stored = combined && JSON.stringify({ ...combined, runs: [] });
     const turned = await tx.$executeRaw`
-      UPDATE evaluation SET status = 'ready', error = NULL, comparison = ${JSON.stringify(comparison)}::json, ready_at = now() WHERE id = ${evaluationId}::uuid AND status = 'auditing'`;
+      UPDATE evaluation SET status = 'ready', error = NULL, combined = ${stored}::json, ready_at = now() WHERE id = ${evaluationId}::uuid AND status = 'auditing'`;
     if (turned !== 1) throw new Conflict("Another audit of this evaluation was faster.");
     await audit({ runs: runs.length, contested: contested.length });
     return { audited: true };
@@ -76,22 +72,3 @@ async function lockAudit(tx: Transaction, id: string): Promise<void> {
   if (!row?.locked) throw new Conflict("This evaluation is being audited already.");
 }
 
-async function readStoredTrace({ id, fileName }: RunRow): Promise<Trace> {
-  try {
-    return await readTrace(traceLines(id));
-  } catch (error) {
-    if (error instanceof MalformedTrace) throw new InvalidInput(`${fileName}, ${error.message}`);
-    throw error;
-  }
-}
-
-function byDataset(traces: readonly Trace[]): [string, Trace[]][] {
-  const groups = new Map<string, Trace[]>();
-  for (const trace of traces) groups.set(trace.header.dataset, [...(groups.get(trace.header.dataset) ?? []), trace]);
-  return [...groups];
-}
-
-function compare(dataset: string, traces: readonly Trace[]): DatasetComparison {
-  const runs: AuditedRun[] = traces.map((trace) => ({ system: trace.header.system, rescored: rescore(trace) }));
-  return { dataset, ...compareRuns(runs, { cutoffs: CUTOFFS, bootstrap: AUDIT_BOOTSTRAP }), recommendations: recommend(runs, { cutoffs: CUTOFFS, bootstrap: AUDIT_BOOTSTRAP }) };
-}

@@ -82,7 +82,7 @@ describe("an evaluation that was brought in", () => {
     expect(found).toMatchObject({ name: "Sample", status: "ready", mayEdit: true, error: null });
     expect(found.runs.map(({ system }) => system)).toEqual(["bm25-d5", "bm25-d1"]);
     for (const [at, trace] of traces.entries()) expect(found.runs[at]!.audit).toEqual(JSON.parse(JSON.stringify(auditTrace(trace).audit)));
-    expect(found.comparison).toMatchObject([{ dataset: "locomo", comparisons: { length: 12 } }]);
+    expect(found.combined).toMatchObject({ k: 60, runs: [{ run: { system: "bm25-d5" } }, { run: { system: "bm25-d1" } }], datasets: [{ dataset: "locomo", comparisons: { length: 12 } }] });
   });
 
   it("gives its traces back byte by byte, and its contested credits as the command line writes them", async () => {

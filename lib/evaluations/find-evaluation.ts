@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Audit } from "@/lib/target-audit/audit";
-import type { DatasetComparison } from "./comparison";
+import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
 import { evaluationQuery } from "./evaluation-operation";
 import type { AuditProgress, EvaluationStatus } from "./schema";
 
@@ -33,7 +33,8 @@ export interface EvaluationDetail {
   error: string | null;
   progress: AuditProgress | null;
   runs: EvaluationRunDetail[];
-  comparison: DatasetComparison[];
+  /** The runs audited together; null until ready, and for a single run. */
+  combined: CombinedAudit | null;
   projects: LinkedProject[];
   mayEdit: boolean;
 }
@@ -52,14 +53,19 @@ export const findEvaluation = evaluationQuery({
         projects: { orderBy: { createdAt: "asc" }, include: { project: { select: { name: true, members: { select: { userId: true } }, _count: { select: { cases: { where: { drawn: true } } } } } } } },
       },
     });
-    const { id, name, status, createdAt, closedAt, createdBy, error, progress, comparison } = found;
+    const { id, name, status, createdAt, closedAt, createdBy, error, progress } = found;
     return {
       id, name, status, createdAt, closedAt, error, mayEdit,
       createdBy: createdBy?.name ?? null,
       progress: status === "auditing" ? progress : null,
       runs: found.runs.map(({ ordinal, fileName, system, dataset, bytes, sha256, audit }) => ({ ordinal, fileName, system, dataset, sha256, bytes: Number(bytes), audit: audit as Audit | null })),
-      comparison: (comparison ?? []) as unknown as DatasetComparison[],
+      combined: combinedOf(found),
       projects: found.projects.map(({ projectId, project }) => ({ id: projectId, name: project.name, cases: project._count.cases, member: userId !== null && project.members.some((member) => member.userId === userId) })),
     };
   },
 });
+
+/** The runs audited together, with the audit of each put back. */
+export function combinedOf({ combined, runs }: { combined: unknown; runs: readonly { audit: unknown }[] }): CombinedAudit | null {
+  return combined === null ? null : { ...(combined as CombinedAudit), runs: runs.map(({ audit }) => audit as Audit) };
+}

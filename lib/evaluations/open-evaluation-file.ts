@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { NotFound } from "@/lib/errors";
 import type { Audit } from "@/lib/target-audit/audit";
+import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
+import { combinedReport } from "@/lib/target-audit/combined-report";
 import { auditReport } from "@/lib/target-audit/report";
 import { reportHtml, reportMarkdown } from "@/lib/target-audit/report-section";
 import { targetCard } from "@/lib/target-audit/target-card";
-import type { RUN_FILES } from "./evaluation-files";
+import { CONTESTED_FILE, type COMBINED_FILES, type RUN_FILES } from "./evaluation-files";
 import { evaluationQuery } from "./evaluation-operation";
+import { combinedOf } from "./find-evaluation";
 import { traceBytes } from "./trace-bytes";
 
 export interface OpenedEvaluationFile {
@@ -14,13 +17,23 @@ export interface OpenedEvaluationFile {
   chunks(): AsyncIterable<Uint8Array | string>;
 }
 
-type MadeOfAudit = Exclude<(typeof RUN_FILES)[number], "trace.jsonl">;
+interface Maker<Source> {
+  mediaType: string;
+  make(source: Source): string;
+}
 
-const OF_RUN: Record<MadeOfAudit, { mediaType: string; make(audit: Audit): string }> = {
+const OF_RUN: Record<Exclude<(typeof RUN_FILES)[number], "trace.jsonl">, Maker<Audit>> = {
   "audit.json": { mediaType: "application/json", make: (audit) => `${JSON.stringify(audit, null, 2)}\n` },
   "report.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => reportMarkdown(auditReport(audit), { pictures: false }) },
   "report.html": { mediaType: "text/html; charset=utf-8", make: (audit) => reportHtml(auditReport(audit)) },
   "target-card.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => targetCard(audit) },
+};
+
+const OF_ALL: Record<(typeof COMBINED_FILES)[number], Maker<CombinedAudit>> = {
+  "audit.json": { mediaType: "application/json", make: (audit) => `${JSON.stringify(audit, null, 2)}\n` },
+  "flips.json": { mediaType: "application/json", make: ({ datasets }) => `${JSON.stringify(datasets, null, 2)}\n` },
+  "report.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => reportMarkdown(combinedReport(audit), { pictures: false }) },
+  "report.html": { mediaType: "text/html; charset=utf-8", make: (audit) => reportHtml(combinedReport(audit)) },
 };
 
 const BATCH = 500;
@@ -31,16 +44,13 @@ export const openEvaluationFile = evaluationQuery({
   input: z.object({ name: z.string().max(200), run: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   async run({ tx, evaluationId }, { name, run }): Promise<OpenedEvaluationFile> {
     if (run === undefined) {
-      const evaluation = await tx.evaluation.findUniqueOrThrow({ where: { id: evaluationId }, select: { status: true, comparison: true } });
-      if (evaluation.status === "ready" && name === "contested.jsonl") return { name, mediaType: "application/x-ndjson", chunks: contestedLines };
-      if (evaluation.status === "ready" && name === "comparison.json") return { name, mediaType: "application/json", chunks: () => once(`${JSON.stringify(evaluation.comparison, null, 2)}\n`) };
-      throw new NotFound(`The file “${name}”`);
+      if (name === CONTESTED_FILE) return { name, mediaType: "application/x-ndjson", chunks: contestedLines };
+      const evaluation = await tx.evaluation.findUniqueOrThrow({ where: { id: evaluationId }, select: { combined: true, runs: { orderBy: { ordinal: "asc" }, select: { audit: true } } } });
+      return madeOf(OF_ALL, name, combinedOf(evaluation));
     }
     const found = await tx.evaluationRun.findUnique({ where: { evaluationId_ordinal: { evaluationId, ordinal: run } }, select: { id: true, audit: true } });
     if (found && name === "trace.jsonl") return { name, mediaType: "application/x-ndjson", chunks: () => traceBytes(found.id) };
-    const file = Object.hasOwn(OF_RUN, name) ? OF_RUN[name as MadeOfAudit] : undefined;
-    if (!file || !found?.audit) throw new NotFound(`The file “${name}”`);
-    return { name, mediaType: file.mediaType, chunks: () => once(file.make(found.audit as unknown as Audit)) };
+    return madeOf(OF_RUN, name, (found?.audit ?? null) as Audit | null);
 
     async function* contestedLines(): AsyncGenerator<string> {
       for (let after = 0; ; after += BATCH) {
@@ -54,4 +64,11 @@ export const openEvaluationFile = evaluationQuery({
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
+}
+
+/** @throws NotFound for a name that nothing is made under, and before there is something to make it of */
+function madeOf<Source>(makers: Record<string, Maker<Source>>, name: string, source: Source | null): OpenedEvaluationFile {
+  const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
+  if (!maker || source === null) throw new NotFound(`The file “${name}”`);
+  return { name, mediaType: maker.mediaType, chunks: () => once(maker.make(source)) };
 }

@@ -1,21 +1,31 @@
 import Link from "next/link";
 import type { EvaluationRunDetail } from "@/lib/evaluations/find-evaluation";
 
+interface Props {
+  runs: readonly EvaluationRunDetail[];
+  /** Whether there are figures of all runs together. */
+  together: boolean;
+  /** Ordinal of the run that is shown; undefined: all together. */
+  current: number | undefined;
+  base: string;
+}
+
 /** Leads from run to run; nothing where there is one. */
-export function RunTabs({ runs, current, base }: { runs: readonly EvaluationRunDetail[]; current: number; base: string }) {
+export function RunTabs({ runs, together, current, base }: Props) {
   if (runs.length < 2) return null;
   const datasets = new Set(runs.map(({ dataset }) => dataset)).size;
+  const tabs = runs.map(({ ordinal, system, dataset }) => ({ ordinal, href: `${base}?run=${ordinal}`, name: datasets > 1 ? `${dataset}: ${system}` : system }));
   return (
-    <nav aria-label="Run" id="run">
+    <nav aria-label="Runs">
       <ul className="flex flex-wrap gap-2">
-        {runs.map(({ ordinal, system, dataset }) => (
-          <li key={ordinal}>
+        {[...(together ? [{ ordinal: undefined, href: base, name: "All runs" }] : []), ...tabs].map(({ ordinal, href, name }) => (
+          <li key={href}>
             <Link
-              href={`${base}?run=${ordinal}#run`}
+              href={href}
               aria-current={ordinal === current ? "page" : undefined}
               className="inline-flex min-h-10 items-center rounded-md border border-line-strong bg-paper px-4 text-sm break-all text-ink no-underline hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-medium"
             >
-              {datasets > 1 ? `${dataset}: ${system}` : system}
+              {name}
             </Link>
           </li>
         ))}

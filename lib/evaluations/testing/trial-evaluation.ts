@@ -18,7 +18,7 @@ export async function makeTrialEvaluation(): Promise<TrialEvaluation> {
   const project = await LabelledProject.make();
   const id = randomUUID();
   const [creator, administrator] = [await person({ administrator: false }), await person({ administrator: true })];
-  await sql(`INSERT INTO evaluation (id, name, status, comparison, created_by_id) VALUES ($1, 'Trial', 'ready', '[]', $2)`, [id, creator.userId]);
+  await sql(`INSERT INTO evaluation (id, name, status, created_by_id) VALUES ($1, 'Trial', 'ready', $2)`, [id, creator.userId]);
   await sql(`INSERT INTO evaluation_project (evaluation_id, project_id) VALUES ($1, $2)`, [id, project.id]);
   const [owner, annotator, adjudicator] = [await project.member("owner"), await project.member("annotator"), await project.member("adjudicator")];
   return { id, creator, administrator, owner: owner.actor, annotator: annotator.actor, adjudicator: adjudicator.actor };

@@ -163,9 +163,12 @@ function withoutProject(raw: object): object {
   return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== "project"));
 }
 
-/** Checks input by its schema. @throws InvalidInput naming the fields at fault */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
-  const value = raw && typeof raw === "object" && "project" in raw ? withoutProject(raw) : raw;
+function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  return checkInput(schema, raw && typeof raw === "object" && "project" in raw ? withoutProject(raw) : raw);
+}
+
+/** Input as its schema wants it. @throws InvalidInput naming the fields at fault */
+export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidInput(parsed.error);

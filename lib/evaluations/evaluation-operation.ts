@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { record, type AuditEntry } from "@/lib/audit/record";
 import type { Actor } from "@/lib/auth/actor";
-import { described, noteRefusal, parseInput, type Operation } from "@/lib/auth/operation";
+import { checkInput, described, noteRefusal, type Operation } from "@/lib/auth/operation";
 import { database } from "@/lib/db/client";
 import { transaction, type Transaction, type TransactionOptions } from "@/lib/db/transaction";
 import { InvalidInput } from "@/lib/errors";
@@ -28,7 +28,7 @@ export function evaluationQuery<Schema extends z.ZodType, Result>(spec: Evaluati
   const call = async (actor: Actor, raw: EvaluationInput<Schema>): Promise<Result> => {
     const tx = database().prisma;
     const access = await authorizeEvaluation(tx, actor, { evaluation: evaluationOf(raw), need: "read" });
-    return spec.run({ ...access, tx, actor, audit: async () => undefined }, parseInput(spec.input, withoutEvaluation(raw)));
+    return spec.run({ ...access, tx, actor, audit: async () => undefined }, checkInput(spec.input, withoutEvaluation(raw)));
   };
   return described(call, { name: spec.name, kind: "query", access: "evaluation.read" });
 }
@@ -41,7 +41,7 @@ export function evaluationCommand<Schema extends z.ZodType, Result>(spec: Evalua
     try {
       return await transaction(async (tx) => {
         const access = await authorizeEvaluation(tx, actor, { evaluation, need });
-        const input = parseInput(spec.input, withoutEvaluation(raw));
+        const input = checkInput(spec.input, withoutEvaluation(raw));
         return spec.run({ ...access, tx, actor, audit: (detail) => record(tx, { actor, action: name, subject: access.evaluationId, detail }) }, input);
       }, spec);
     } catch (error) {

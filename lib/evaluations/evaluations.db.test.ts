@@ -10,13 +10,18 @@ import { openRetriever } from "@/lib/evaluation-files/retrievers";
 import { runNative } from "@/lib/evaluation-files/run-native";
 import { serializeTrace, type Trace } from "@/lib/memory/trace";
 import { auditTrace } from "@/lib/target-audit/audit";
+import { buildRelease } from "@/lib/releases/build-release";
+import { createRelease } from "@/lib/releases/create-release";
 import { contestedCredits } from "@/lib/target-audit/contested";
 import { auditEvaluation } from "./audit-evaluation";
 import { beginAudit } from "./begin-audit";
+import { beginValidation } from "./begin-validation";
 import { discardStaleEvaluations } from "./discard-stale-evaluations";
+import { failValidation } from "./fail-validation";
 import { findEvaluation } from "./find-evaluation";
 import { importEvaluation } from "./import-evaluation";
 import { listEvaluations } from "./list-evaluations";
+import { listValidations } from "./list-validations";
 import { makeProject } from "./make-project";
 import { openEvaluation } from "./open-evaluation";
 import { openEvaluationFile } from "./open-evaluation-file";
@@ -25,6 +30,8 @@ import { listQueries } from "./query-list";
 import { recoverAudits } from "./recover-audits";
 import { removeEvaluation } from "./remove-evaluation";
 import { storeTrace } from "./store-trace";
+import { validateEvaluation } from "./validate-evaluation";
+import { validationState } from "./validation-state";
 
 const SAMPLE = join(import.meta.dirname, "../../prisma/sample/conversations.json");
 
@@ -255,5 +262,68 @@ describe("who sees what", () => {
     await expect(findEvaluation(creator, { evaluation: id })).rejects.toMatchObject({ code: "not_found" });
     expect(await database().prisma.project.count({ where: { id: project } })).toBe(1);
     expect(await database().prisma.evaluationRun.count({ where: { evaluationId: id } })).toBe(0);
+  });
+});
+
+describe("labels brought back", () => {
+  /** A project of all contested credits, each labelled by two people who agree, and released. */
+  async function released(answer: string): Promise<{ project: string; number: number }> {
+    const { project } = await makeProject(creator, { evaluation, name: `All ${answer}`, overlap: 2 });
+    for (const ordinal of [1, 2]) {
+      const { id: raterId } = await database().prisma.rater.create({ data: { projectId: project, kind: "person", externalName: `reader-${ordinal}`, pseudonym: `reader-${ordinal}` } });
+      await database().pool.query(`UPDATE assignment SET rater_id = $2, submitted_at = now() WHERE project_id = $1 AND ordinal = $3`, [project, raterId, ordinal]);
+      await database().pool.query(`INSERT INTO annotation (id, project_id, case_id, rater_id, revision, answers) SELECT gen_random_uuid(), $1, id, $2, 1, $3 FROM "case" WHERE project_id = $1`, [project, raterId, { support: answer }]);
+    }
+    const { id, number } = await createRelease(creator, { project, inline: true });
+    await buildRelease(OPERATOR, { project, release: id });
+    return { project, number };
+  }
+
+  it("score the runs once more: what is said to support counts, what is said not to does not", async () => {
+    const validated = async (answer: string) => {
+      const { project, number } = await released(answer);
+      const { validation } = await beginValidation(creator, { evaluation, project, release: number, deciding: "people" });
+      expect(await beginValidation(creator, { evaluation, project, release: number, deciding: "people" })).toEqual({ validation });
+      expect(await validationState(creator, { evaluation, validation })).toMatchObject({ status: "computing" });
+      const answers = await Promise.allSettled([1, 2].map(() => validateEvaluation(OPERATOR, { evaluation, validation })));
+      expect(answers.filter((done) => done.status === "fulfilled" && done.value.validated)).toHaveLength(1);
+      const found = await findEvaluation(creator, { evaluation, labels: validation });
+      expect(found.combined?.validated?.labels).toMatchObject({ from: "people", deciding: 5, matched: 5 });
+      return { validation, run: found.runs[0]!.audit! };
+    };
+    const yes = await validated("supports");
+    const no = await validated("does_not_support");
+    const score = ({ run }: typeof yes) => run.validated!.validated.lower.ndcg["60"]!.value!;
+    expect(score(yes)).toBeGreaterThan(score(no));
+    expect(score(no)).toBeCloseTo(no.run.metrics.raw.ndcg["60"]!.value!, 12);
+    const file = await openEvaluationFile(creator, { evaluation, name: "report.md", run: 1, labels: yes.validation });
+    expect(await collect(file.chunks())).toContain("validated target");
+    expect((await findEvaluation(creator, { evaluation })).runs[0]!.audit!.validated).toBeUndefined();
+  });
+
+  it("are for those who may read the project's releases, and of projects made from the evaluation", async () => {
+    const { project, number } = await released("partial");
+    const { validation } = await beginValidation(creator, { evaluation, project, release: number, deciding: "judges" });
+    const administrator = await person({ administrator: true });
+    await expect(beginValidation(administrator, { evaluation, project, release: number, deciding: "people" })).rejects.toMatchObject({ code: "not_found" });
+    expect(await listValidations(administrator, { evaluation })).toEqual({ validations: [], releases: [] });
+    await expect(validationState(administrator, { evaluation, validation })).rejects.toMatchObject({ code: "not_found" });
+    const elsewhere = await LabelledProject.make();
+    await expect(beginValidation(OPERATOR, { evaluation, project: elsewhere.id, release: 1, deciding: "people" })).rejects.toThrow(/was not made from this evaluation/);
+    await expect(beginValidation(creator, { evaluation, project, release: 9, deciding: "people" })).rejects.toMatchObject({ code: "not_found" });
+    // No judge labelled anything: the worker says so in words, and asking again computes again.
+    await expect(validateEvaluation(OPERATOR, { evaluation, validation })).rejects.toThrow(/No judge labelled any case/);
+    await failValidation(OPERATOR, { evaluation, validation, error: "No judge labelled any case." });
+    expect((await listValidations(creator, { evaluation })).validations.find(({ id }) => id === validation)).toMatchObject({ status: "failed", error: "No judge labelled any case." });
+    await expect(findEvaluation(creator, { evaluation, labels: validation })).rejects.toMatchObject({ code: "not_found" });
+    expect((await beginValidation(creator, { evaluation, project, release: number, deciding: "judges" })).validation).not.toBe(validation);
+  });
+
+  it("are computed anew when the worker died", async () => {
+    const { project, number } = await released("partial");
+    const { validation } = await beginValidation(creator, { evaluation, project, release: number, deciding: "adjudicated" });
+    await database().pool.query("DELETE FROM pgboss.job WHERE name = 'validate-evaluation'");
+    expect(await recoverAudits(OPERATOR, { graceSeconds: 0 })).toContain(validation);
+    expect(await recoverAudits(OPERATOR, { graceSeconds: 0 })).not.toContain(validation);
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
 import { evaluationQuery } from "./evaluation-operation";
+import { auditWithLabels, combinedWithLabels, validationOf } from "./with-labels";
 import type { AuditProgress, EvaluationStatus } from "./schema";
 
 export interface EvaluationRunDetail {
@@ -39,11 +40,12 @@ export interface EvaluationDetail {
   mayEdit: boolean;
 }
 
-/** An evaluation with the whole audit of each run. */
+/** An evaluation with the whole audit of each run, and with what labels make of it when some are asked for. */
 export const findEvaluation = evaluationQuery({
   name: "evaluations.find",
-  input: z.object({}),
-  async run({ tx, evaluationId, userId, mayEdit }): Promise<EvaluationDetail> {
+  input: z.object({ labels: z.uuid().optional() }),
+  async run(context, { labels }): Promise<EvaluationDetail> {
+    const { tx, evaluationId, userId, mayEdit } = context;
     const found = await tx.evaluation.findUniqueOrThrow({
       where: { id: evaluationId },
       include: {
@@ -53,19 +55,16 @@ export const findEvaluation = evaluationQuery({
         projects: { orderBy: { createdAt: "asc" }, include: { project: { select: { name: true, members: { select: { userId: true } }, _count: { select: { cases: { where: { drawn: true } } } } } } } },
       },
     });
+    const validation = await validationOf(context, labels);
+    const audits = found.runs.map(({ audit }, at) => auditWithLabels(audit, { validation, at }));
     const { id, name, status, createdAt, closedAt, createdBy, error, progress } = found;
     return {
       id, name, status, createdAt, closedAt, error, mayEdit,
       createdBy: createdBy?.name ?? null,
       progress: status === "auditing" ? progress : null,
-      runs: found.runs.map(({ ordinal, fileName, system, dataset, bytes, sha256, audit }) => ({ ordinal, fileName, system, dataset, sha256, bytes: Number(bytes), audit: audit as Audit | null })),
-      combined: combinedOf(found),
+      runs: found.runs.map(({ ordinal, fileName, system, dataset, bytes, sha256 }, at) => ({ ordinal, fileName, system, dataset, sha256, bytes: Number(bytes), audit: audits[at] ?? null })),
+      combined: combinedWithLabels(found.combined, { audits, validation }),
       projects: found.projects.map(({ projectId, project }) => ({ id: projectId, name: project.name, cases: project._count.cases, member: userId !== null && project.members.some((member) => member.userId === userId) })),
     };
   },
 });
-
-/** The runs audited together, with the audit of each put back. */
-export function combinedOf({ combined, runs }: { combined: unknown; runs: readonly { audit: unknown }[] }): CombinedAudit | null {
-  return combined === null ? null : { ...(combined as CombinedAudit), runs: runs.map(({ audit }) => audit as Audit) };
-}

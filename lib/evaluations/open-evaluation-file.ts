@@ -8,8 +8,8 @@ import { reportHtml, reportMarkdown } from "@/lib/target-audit/report-section";
 import { targetCard } from "@/lib/target-audit/target-card";
 import { CONTESTED_FILE, type COMBINED_FILES, type RUN_FILES } from "./evaluation-files";
 import { evaluationQuery } from "./evaluation-operation";
-import { combinedOf } from "./find-evaluation";
 import { traceBytes } from "./trace-bytes";
+import { auditWithLabels, combinedWithLabels, validationOf } from "./with-labels";
 
 export interface OpenedEvaluationFile {
   name: string;
@@ -36,21 +36,23 @@ const OF_ALL: Record<(typeof COMBINED_FILES)[number], Maker<CombinedAudit>> = {
   "report.html": { mediaType: "text/html; charset=utf-8", make: (audit) => reportHtml(combinedReport(audit)) },
 };
 
+const TRACE_FILE = "trace.jsonl";
 const BATCH = 500;
 
 /** A file of an evaluation, for streaming; with `run`, one that belongs to that run. */
 export const openEvaluationFile = evaluationQuery({
   name: "evaluations.open-file",
-  input: z.object({ name: z.string().max(200), run: z.coerce.number().int().min(1).max(1_000_000).optional() }),
-  async run({ tx, evaluationId }, { name, run }): Promise<OpenedEvaluationFile> {
-    if (run === undefined) {
-      if (name === CONTESTED_FILE) return { name, mediaType: "application/x-ndjson", chunks: contestedLines };
-      const evaluation = await tx.evaluation.findUniqueOrThrow({ where: { id: evaluationId }, select: { combined: true, runs: { orderBy: { ordinal: "asc" }, select: { audit: true } } } });
-      return madeOf(OF_ALL, name, combinedOf(evaluation));
-    }
-    const found = await tx.evaluationRun.findUnique({ where: { evaluationId_ordinal: { evaluationId, ordinal: run } }, select: { id: true, audit: true } });
-    if (found && name === "trace.jsonl") return { name, mediaType: "application/x-ndjson", chunks: () => traceBytes(found.id) };
-    return madeOf(OF_RUN, name, (found?.audit ?? null) as Audit | null);
+  input: z.object({ name: z.string().max(200), run: z.coerce.number().int().min(1).max(1_000_000).optional(), labels: z.uuid().optional() }),
+  async run(context, { name, run, labels }): Promise<OpenedEvaluationFile> {
+    const { tx, evaluationId } = context;
+    if (run === undefined && name === CONTESTED_FILE) return { name, mediaType: "application/x-ndjson", chunks: contestedLines };
+    const { combined, runs } = await tx.evaluation.findUniqueOrThrow({ where: { id: evaluationId }, select: { combined: true, runs: { orderBy: { ordinal: "asc" }, select: { id: true, ordinal: true, audit: name !== TRACE_FILE } } } });
+    const at = runs.findIndex(({ ordinal }) => ordinal === run);
+    const traceOf = runs[at]?.id;
+    if (name === TRACE_FILE && traceOf) return { name, mediaType: "application/x-ndjson", chunks: () => traceBytes(traceOf) };
+    const validation = await validationOf(context, labels);
+    const audits = runs.map(({ audit }, place) => auditWithLabels(audit ?? null, { validation, at: place }));
+    return run === undefined ? madeOf(OF_ALL, name, combinedWithLabels(combined, { audits, validation })) : madeOf(OF_RUN, name, audits[at] ?? null);
 
     async function* contestedLines(): AsyncGenerator<string> {
       for (let after = 0; ; after += BATCH) {

@@ -24,6 +24,16 @@ export const auditEvaluationJob = defineJob({
   expireInSeconds: 6 * HOUR,
 });
 
+/** Scores an evaluation by the labels of a release. */
+export const validateEvaluationJob = defineJob({
+  name: "validate-evaluation",
+  data: z.object({ evaluation: z.uuid(), validation: z.uuid() }),
+  key: (data) => data.validation,
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  expireInSeconds: 6 * HOUR,
+});
+
 /** Finds audits that were interrupted and has them made again. */
 const recoverAuditsJob = defineJob({
   name: "recover-audits",
@@ -90,6 +100,7 @@ export const JOBS = {
   "recover-releases": recoverReleasesJob,
   "discard-stale-imports": discardStaleImportsJob,
   "audit-evaluation": auditEvaluationJob,
+  "validate-evaluation": validateEvaluationJob,
   "recover-audits": recoverAuditsJob,
   "discard-stale-evaluations": discardStaleEvaluationsJob,
   "judge-run": judgeRunJob,

@@ -4,6 +4,8 @@ import { AppError } from "@/lib/errors";
 import { auditEvaluation } from "@/lib/evaluations/audit-evaluation";
 import { auditFailure } from "@/lib/evaluations/audit-failure";
 import { discardStaleEvaluations } from "@/lib/evaluations/discard-stale-evaluations";
+import { failValidation } from "@/lib/evaluations/fail-validation";
+import { validateEvaluation } from "@/lib/evaluations/validate-evaluation";
 import { failAudit } from "@/lib/evaluations/fail-audit";
 import { recoverAudits } from "@/lib/evaluations/recover-audits";
 import { recoverRuns } from "@/lib/judges/recover-runs";
@@ -29,6 +31,7 @@ export const HANDLERS: Handlers = {
   "recover-releases": () => recoverReleases(OPERATOR, {}),
   "discard-stale-imports": () => discardStaleImports(OPERATOR, {}),
   "audit-evaluation": auditOrFail,
+  "validate-evaluation": validateOrFail,
   "recover-audits": () => recoverAudits(OPERATOR, {}),
   "discard-stale-evaluations": () => discardStaleEvaluations(OPERATOR, {}),
   "judge-run": (data, { signal }) => workSlice(OPERATOR, { ...data, signal }),
@@ -56,5 +59,17 @@ async function auditOrFail({ evaluation }: JobData<"audit-evaluation">, { signal
     if (!hopeless && (!last || signal.aborted)) throw error;
     if (!hopeless) console.error(`evaluation ${evaluation} could not be audited:`, error);
     return failAudit(OPERATOR, { evaluation, error: auditFailure(error) });
+  }
+}
+
+async function validateOrFail({ evaluation, validation }: JobData<"validate-evaluation">, { signal, last }: Try): Promise<unknown> {
+  try {
+    return await validateEvaluation(OPERATOR, { evaluation, validation });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return { removed: true };
+    const hopeless = error instanceof AppError && error.code === "invalid_input";
+    if (!hopeless && (!last || signal.aborted)) throw error;
+    if (!hopeless) console.error(`evaluation ${evaluation} could not be scored by labels:`, error);
+    return failValidation(OPERATOR, { evaluation, validation, error: auditFailure(error) });
   }
 }

@@ -8,7 +8,7 @@ import { sendingQueue } from "./queue";
  */
 export type JobState = "waiting" | "starting" | "running" | "over" | "unknown";
 
-interface JobQuestion<Data> {
+export interface JobQuestion<Data> {
   job: JobDefinition<Data>;
   data: Data;
   /** How long a job counts as starting. */

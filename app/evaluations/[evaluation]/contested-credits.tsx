@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import Link from "next/link";
 import { Card } from "@/app/_ui/card";
 import { DataTable } from "@/app/_ui/data-table";
@@ -7,7 +8,7 @@ import type { EvaluationDetail } from "@/lib/evaluations/find-evaluation";
 import { FileLinks } from "./file-links";
 
 /** What is contested over all runs, and the projects in which people say whether it is deserved. */
-export function ContestedCredits({ evaluation: { id, runs, projects }, strata }: { evaluation: EvaluationDetail; strata: EvaluationHeader["contested"] }) {
+export function ContestedCredits({ evaluation: { id, runs, projects }, strata, labelChoice }: { evaluation: EvaluationDetail; strata: EvaluationHeader["contested"]; labelChoice: ReactNode }) {
   const cases = strata.reduce((sum, stratum) => sum + stratum.cases, 0);
   return (
     <Card title={`Contested credits${runs.length > 1 ? " of all runs together" : ""}`}>
@@ -33,6 +34,7 @@ export function ContestedCredits({ evaluation: { id, runs, projects }, strata }:
               {projects.map((project) => <li key={project.id} className="break-words">{project.member ? <Link href={`/projects/${project.id}`}>{project.name}</Link> : project.name} <span className="text-sm text-ink-soft">{project.cases.toLocaleString("en")} {project.cases === 1 ? "case" : "cases"} to label</span></li>)}
             </ul>
           )}
+          {labelChoice}
         </div>
       </div>
     </Card>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { EvaluationHeader } from "@/lib/evaluations/evaluation-header";
 import { COMBINED_FILES, RUN_FILES } from "@/lib/evaluations/evaluation-files";
 import type { EvaluationDetail, EvaluationRunDetail } from "@/lib/evaluations/find-evaluation";
+import type { ListedValidation } from "@/lib/evaluations/list-validations";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
 import { combinedReport } from "@/lib/target-audit/combined-report";
@@ -18,28 +19,32 @@ interface Props {
   header: EvaluationHeader;
   /** Ordinal of the run that the address asks for; the runs together when there are several and none is asked for. */
   wanted: string | undefined;
+  /** Labels that the figures are shown with. */
+  labels: ListedValidation | null;
+  labelChoice: ReactNode;
 }
 
 /** The figures of the runs together or of one, what is contested, and everything as files. */
-export function EvaluationResults({ evaluation, header, wanted }: Props) {
+export function EvaluationResults({ evaluation, header, wanted, labels, labelChoice }: Props) {
   const { id, runs, combined } = evaluation;
   const run = runs.find(({ ordinal }) => String(ordinal) === wanted) ?? (combined ? undefined : runs[0]);
-  const contested = <ContestedCredits evaluation={evaluation} strata={header.contested} />;
+  const withLabels = labels?.status === "ready" ? `labels=${labels.id}` : "";
+  const contested = <ContestedCredits evaluation={evaluation} strata={header.contested} labelChoice={labelChoice} />;
   return (
     <>
-      <RunTabs runs={runs} together={combined !== null} current={run?.ordinal} base={`/evaluations/${id}`} />
-      {run?.audit ? <OneRun id={id} run={run} audit={run.audit}>{contested}</OneRun> : combined && <AllRuns id={id} combined={combined}>{contested}</AllRuns>}
+      <RunTabs runs={runs} together={combined !== null} current={run?.ordinal} base={`/evaluations/${id}`} labels={labels ? `labels=${labels.id}` : ""} />
+      {run?.audit ? <OneRun id={id} run={run} audit={run.audit} withLabels={withLabels}>{contested}</OneRun> : combined && <AllRuns id={id} combined={combined} withLabels={withLabels}>{contested}</AllRuns>}
     </>
   );
 }
 
-function OneRun({ id, run, audit, children }: { id: string; run: EvaluationRunDetail; audit: Audit; children: ReactNode }) {
+function OneRun({ id, run, audit, withLabels, children }: { id: string; withLabels: string; run: EvaluationRunDetail; audit: Audit; children: ReactNode }) {
   const report = auditReport(audit);
   return (
     <>
       <p className="max-w-4xl text-xl break-words">{report.lead}</p>
       <AuditFacts audit={audit} />
-      <FileLinks of="this run" names={RUN_FILES} address={(name) => `/api/v1/evaluations/${id}/files/${name}?run=${run.ordinal}`} />
+      <FileLinks of="this run" names={RUN_FILES} address={(name) => `/api/v1/evaluations/${id}/files/${name}?run=${run.ordinal}${withLabels && `&${withLabels}`}`} />
       {children}
       <ReportSections sections={report.sections} file={`${run.dataset}-${run.system}`.replace(/[^\w.-]+/g, "-")} />
       <TargetCard audit={audit} />
@@ -47,13 +52,13 @@ function OneRun({ id, run, audit, children }: { id: string; run: EvaluationRunDe
   );
 }
 
-function AllRuns({ id, combined, children }: { id: string; combined: CombinedAudit; children: ReactNode }) {
+function AllRuns({ id, combined, withLabels, children }: { id: string; withLabels: string; combined: CombinedAudit; children: ReactNode }) {
   const report = combinedReport(combined);
   return (
     <>
       <p className="max-w-4xl text-xl break-words">{report.lead}</p>
       <CombinedFacts combined={combined} />
-      <FileLinks of="all runs" names={COMBINED_FILES} address={(name) => `/api/v1/evaluations/${id}/files/${name}`} />
+      <FileLinks of="all runs" names={COMBINED_FILES} address={(name) => `/api/v1/evaluations/${id}/files/${name}${withLabels && `?${withLabels}`}`} />
       {children}
       <ReportSections sections={report.sections} file="all-runs" />
     </>

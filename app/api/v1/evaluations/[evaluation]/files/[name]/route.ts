@@ -1,10 +1,11 @@
 import { route } from "@/lib/auth/route";
 import { openEvaluationFile } from "@/lib/evaluations/open-evaluation-file";
 
-/** GET a file of an evaluation, or of one of its runs with `?run=<number>`, streamed from the database. */
+/** GET a file of an evaluation, or of one of its runs with `?run=<number>`, with what labels make of it with `&labels=<id>`, streamed from the database. */
 export const GET = route<{ evaluation: string; name: string }>(async ({ request, actor, params: { evaluation, name } }) => {
-  const run = new URL(request.url).searchParams.get("run");
-  const file = await openEvaluationFile(actor, { evaluation, name, ...(run === null ? {} : { run }) });
+  const { searchParams } = new URL(request.url);
+  const [run, labels] = [searchParams.get("run"), searchParams.get("labels")];
+  const file = await openEvaluationFile(actor, { evaluation, name, ...(run === null ? {} : { run }), ...(labels === null ? {} : { labels }) });
   const chunks = file.chunks()[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -1,0 +1,5 @@
+import { route } from "@/lib/auth/route";
+import { validationState } from "@/lib/evaluations/validation-state";
+
+/** Whether the figures with some labels are there yet, to be asked again and again. */
+export const GET = route<{ evaluation: string; validation: string }>(async ({ actor, params }) => validationState(actor, params));

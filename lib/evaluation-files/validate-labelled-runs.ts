@@ -1,0 +1,20 @@
+import { InvalidInput } from "@/lib/errors";
+import { validateRuns } from "@/lib/target-audit/validation";
+import type { Trace } from "@/lib/memory/trace";
+import type { LabelChoice } from "@/lib/target-audit/credit-labels";
+import type { BootstrapPlan } from "@/lib/target-audit/mean-score";
+import type { Validation } from "@/lib/target-audit/validation";
+import type { LabelFiles } from "./read-credit-labels";
+
+/**
+ * What labels make of runs.
+ * @throws InvalidInput where they are of none of these runs' memories, or nobody whose word is to decide said anything
+ */
+export function validateLabelledRuns(traces: readonly Trace[], { sources, cases, from, bootstrap }: LabelFiles & { from: LabelChoice; bootstrap: BootstrapPlan }): Validation {
+  const validation = validateRuns(traces, cases, { sources, from, bootstrap });
+  if (validation.labels.matched === 0) throw new InvalidInput("None of the labels is of a memory that these runs hold. Were they made for another dataset, or under other case ids?");
+  if (validation.labels.deciding === 0) {
+    throw new InvalidInput(from === "judges" ? "No judge labelled any case. Let people decide (--from people) or the final labels (--from adjudicated)." : `No case has ${from === "people" ? "a majority of people" : "a final label"}. Let the judges alone decide (--from judges).`);
+  }
+  return validation;
+}

@@ -17,7 +17,7 @@ export const PAIR_NAMES: Record<TargetPair, string> = { canonicalMinusRaw: "Cano
 export const METRIC_NAMES: Record<Metric, string> = { ndcg: "nDCG", recall: "Recall", mrr: "MRR", hit: "Hit" };
 export const HIT_GROUPS: Record<HitGroup, string> = { both: "Raw and Canonical hit", rawOnly: "only Raw hits", canonicalOnly: "only Canonical hits", neither: "neither hits" };
 export const METRIC_LIST = Object.keys(METRICS) as Metric[];
-export const PAIR_LIST = Object.keys(TARGET_PAIRS) as TargetPair[];
+const PAIR_LIST = Object.keys(TARGET_PAIRS) as TargetPair[];
 
 export const text = (name: string): FigureColumn => ({ name, kind: "text" });
 export const figure = (name: string, decimals = 3): FigureColumn => ({ name, kind: "figure", decimals });

@@ -22,6 +22,7 @@ const CONVERSATIONS = 10;
 const TURNS = 590;
 const DEPTH = 60;
 const LIMIT = 3;
+const TREC_EVAL = "trec_eval";
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), "assay-bench-"));
 const metrics = Object.keys(METRICS) as Metric[];
@@ -83,7 +84,7 @@ function trecEval(trace: Trace): string {
   fs.writeFileSync(run, [...serializeTrecRun(trace.queries, { system: "s", k: DEPTH })].join("\n") + "\n");
   fs.writeFileSync(qrels, [...serializeQrels(rescore(trace).map(({ query, targets }) => ({ query: query.id, target: targets.source })))].join("\n") + "\n");
   const start = performance.now();
-  const done = spawnSync("trec_eval", ["-m", "ndcg_cut.20,40,60", "-m", "recall.20,40,60", "-m", "recip_rank", "-m", "success.20,40,60", qrels, run]);
+  const done = spawnSync(TREC_EVAL, ["-m", "ndcg_cut.20,40,60", "-m", "recall.20,40,60", "-m", "recip_rank", "-m", "success.20,40,60", qrels, run]);
   if (done.error || done.status !== 0) return "trec_eval is not installed, so not compared with it";
   return `trec_eval for one run and one target: ${(performance.now() - start).toFixed(0)} ms`;
 }

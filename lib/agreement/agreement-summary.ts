@@ -19,15 +19,21 @@ export const agreementSummary = projectQuery({
   input: z.object({}),
   async run({ tx, projectId }): Promise<AgreementSummary> {
     const report = await findReport(tx, { projectId, fingerprint: await fingerprintOf(tx, projectId) });
-    if (report) return { sentences: report.questions.flatMap(({ scales }) => scales.slice(0, 1).map(({ people }) => people.sentence)) };
+    if (report) return { sentences: named(report.questions.flatMap(({ name, scales }) => scales.slice(0, 1).map(({ people }) => ({ name, sentence: people.sentence })))) };
     return { sentences: headlineSentences(await readReportInput(tx, projectId)) };
   },
 });
 
+/** With the question's name where there are several to tell apart. */
+function named(sentences: readonly { name: string; sentence: string }[]): string[] {
+  return sentences.map(({ name, sentence }) => (sentences.length > 1 ? `${name}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence));
+}
+
 function headlineSentences({ questions, cases, asked, raters, labels, seed, resamples }: ReportInput): string[] {
   const people = raters.filter(({ kind }) => kind === "person").map(({ pseudonym }) => pseudonym);
-  return questions.flatMap((question) => declaredScales(question).slice(0, 1).map((scale) => {
+  return named(questions.flatMap((question) => declaredScales(question).slice(0, 1).map((scale) => {
     const ratings = ratingsOn(scale, { cases: asked?.get(question.id) ?? cases, raters, records: labels.get(question.id) ?? [] });
-    return headlineAgreement(selectRaters(ratings, people), { seed, resamples, item: question.per, noun: "annotator" }).sentence;
-  }));
+    const { sentence } = headlineAgreement(selectRaters(ratings, people), { seed, resamples, item: question.per, noun: "annotator" });
+    return { name: question.name, sentence };
+  })));
 }

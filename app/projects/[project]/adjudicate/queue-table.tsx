@@ -8,8 +8,8 @@ import { REASON_WORDS } from "./reason-words";
 export function QueueTable({ project, view, cases }: { project: string; view: QueueView; cases: QueuedCase[] }) {
   const query = queueQuery({ compare: view.compare, reason: view.reason });
   const columns: Column<QueuedCase>[] = [
-    { key: "number", header: "Case", cell: ({ number }) => <span className="tabular-nums">{number.toLocaleString("en")}</span> },
-    { key: "headline", header: "Question", cell: ({ id, headline, reasons }) => (
+    { key: "number", header: "No.", cell: ({ number }) => <span className="tabular-nums">{number.toLocaleString("en")}</span> },
+    { key: "headline", header: "Case", cell: ({ id, headline, reasons }) => (
       <>
         <Link className="line-clamp-2 break-words" href={`/projects/${project}/adjudicate/${id}${query}`}>{headline}</Link>
         <span className="text-ink-soft sm:hidden">{why(reasons)}</span>

@@ -6,10 +6,10 @@ export function AgreementSummary({ report }: { report: AgreementReport }) {
   return (
     <Card title="Agreement">
       <dl className="space-y-4">
-        {report.questions.flatMap(({ question, scales }) =>
+        {report.questions.flatMap(({ question, prompt, scales }) =>
           scales.map(({ name, people, modelsAgainstPeople }) => (
             <div key={`${question} ${name}`}>
-              <dt className="text-sm text-ink-soft first-letter:uppercase">{name}</dt>
+              <dt className="text-sm text-ink-soft first-letter:uppercase">{report.questions.length > 1 ? `${prompt} (${name})` : name}</dt>
               <dd>{people.sentence}</dd>
               {modelsAgainstPeople.map(({ model, sentence }) => <dd key={model} className="mt-1 text-ink-soft">{sentence}</dd>)}
             </div>

@@ -36,7 +36,7 @@ export default async function LabelImportPage({ params }: { params: Promise<{ pr
                 { key: "line", header: "Line", numeric: true, cell: ({ line }) => line },
                 { key: "id", header: "Case", cell: ({ externalId }) => <code className="block max-w-56 truncate text-xs leading-5" title={externalId}>{externalId}</code> },
                 { key: "rater", header: "Rater", cell: ({ rater, kind }) => `${rater} (${kind === "person" ? "person" : "model"})` },
-                { key: "answers", header: "Answers", cell: ({ answers }) => <span className="break-words">{Object.entries(answers).map(([question, answer]) => `${question}: ${String(answer)}`).join("; ")}</span> },
+                { key: "answers", header: "Answers", cell: ({ answers }) => <span className="break-words">{Object.entries(answers).map(([question, answer]) => `${question}: ${words(answer)}`).join("; ")}</span> },
               ]}
               rows={preview.firstRows}
               rowKey={({ line }, index) => `${line}-${index}`}
@@ -46,4 +46,10 @@ export default async function LabelImportPage({ params }: { params: Promise<{ pr
       </ImportReview>
     </>
   );
+}
+
+/** Answers by unit as "f1 yes, f2 no". */
+function words(answer: unknown): string {
+  if (typeof answer !== "object" || answer === null) return String(answer);
+  return Array.isArray(answer) ? answer.join(", ") : Object.entries(answer).map(([unit, value]) => `${unit} ${String(value)}`).join(", ");
 }

@@ -19,7 +19,10 @@ export function ChoiceFields({ questions, answers, onAnswers }: ChoiceFieldsProp
   const next = choices.find((question) => answerTo(answers, question) === undefined);
   const list = useRef<HTMLDivElement>(null);
   const nextKey = next && askedKey(next);
-  useEffect(() => list.current?.querySelector("[data-next]")?.scrollIntoView({ block: "nearest" }), [nextKey]);
+  useEffect(() => {
+    // No value must come back: browsers have begun to return a promise here, which React would take for a cleanup.
+    list.current?.querySelector("[data-next]")?.scrollIntoView({ block: "nearest" });
+  }, [nextKey]);
   if (only && choices.length === 1) return <ChoiceField question={only} value={answerTo(answers, only)} onChoose={(value) => onAnswers(withAnswer(answers, only, value))} />;
   return (
     <div ref={list} className="-mx-2 max-h-[38dvh] space-y-px overflow-y-auto px-2 py-0.5 sm:max-h-[45dvh]">

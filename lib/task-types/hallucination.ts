@@ -46,7 +46,7 @@ export const hallucination: TaskType<Hallucination, HallucinationView> = {
         { value: "no", label: "No", description: "Everything asserted is supported, or nothing is asserted", key: "2", score: 1 },
       ],
     },
-    { id: "which", name: "Which fact", kind: "text", prompt: "Which fact?", required: false, maxLength: 2000, placeholder: "The words of the response that nothing supports" },
+    { id: "which", name: "Which fact", kind: "text", prompt: "Which fact?", required: false, maxLength: 2000, placeholder: "Words that nothing supports" },
   ],
   blindOptions: [],
   view: (payload) => payload,

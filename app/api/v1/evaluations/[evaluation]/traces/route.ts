@@ -1,3 +1,4 @@
+import { methods } from "@/lib/auth/methods";
 import { route } from "@/lib/auth/route";
 import { FileTooLarge, limitBytes } from "@/lib/cases/import-file/limit-bytes";
 import type { ByteSource } from "@/lib/cases/import-file/record";
@@ -6,7 +7,7 @@ import { InvalidInput } from "@/lib/errors";
 import { storeTrace } from "@/lib/evaluations/store-trace";
 
 /** POST a trace as the request's body, `?name=<file name>`: it is stored as it arrives. 413 when it is too large. */
-export const POST = route<{ evaluation: string }>(async ({ request, actor, params }) => {
+const post = route<{ evaluation: string }>(async ({ request, actor, params }) => {
   const limit = env().uploadLimitBytes;
   try {
     if (Number(request.headers.get("content-length")) > limit) throw new FileTooLarge(limit);
@@ -18,3 +19,5 @@ export const POST = route<{ evaluation: string }>(async ({ request, actor, param
     return Response.json({ error: { code: error.code, message: error.message, fields: {} } }, { status: 413, headers: { "Cache-Control": "no-store" } });
   }
 });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: post });

@@ -1,8 +1,9 @@
+import { methods } from "@/lib/auth/methods";
 import { route } from "@/lib/auth/route";
 import { openEvaluationFile } from "@/lib/evaluations/open-evaluation-file";
 
 /** GET a file of an evaluation, or of one of its runs with `?run=<number>`, with what labels make of it with `&labels=<id>`, streamed from the database. */
-export const GET = route<{ evaluation: string; name: string }>(async ({ request, actor, params: { evaluation, name } }) => {
+const get = route<{ evaluation: string; name: string }>(async ({ request, actor, params: { evaluation, name } }) => {
   const { searchParams } = new URL(request.url);
   const [run, labels] = [searchParams.get("run"), searchParams.get("labels")];
   const file = await openEvaluationFile(actor, { evaluation, name, ...(run === null ? {} : { run }), ...(labels === null ? {} : { labels }) });
@@ -23,3 +24,5 @@ export const GET = route<{ evaluation: string; name: string }>(async ({ request,
     headers: { "Content-Type": file.mediaType, "Content-Disposition": `attachment; filename="${prefix}-${file.name}"`, "Cache-Control": "private, no-cache" },
   });
 });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: get });

@@ -53,6 +53,7 @@ test("traces are sent, audited, read query by query, made into a project, and it
 
   await page.getByRole("link", { name: "Queries", exact: true }).click();
   await page.getByRole("link", { name: /^Contested/ }).click();
+  await page.waitForURL(/kind=contested/);
   await expectAccessible(page);
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("link", { name: five, exact: true }).click();
@@ -108,7 +109,7 @@ test("a broken trace is refused with file, line and field; the same traces again
   await send(broken);
   await expect(page.getByText(/broken\.jsonl, line \d+, answerable: must be true or false/)).toBeVisible({ timeout: 120_000 });
   await expectAccessible(page);
-  await page.getByText("Remove this evaluation").click();
+  await page.getByText("Remove this evaluation", { exact: true }).click();
   await page.getByRole("button", { name: "Remove it for good" }).click();
   await page.waitForURL(/\/evaluations$/);
 

@@ -26,7 +26,7 @@ export function MakeProjectForm({ action, name, strata }: Props) {
           <TextField label="Name" name="name" required maxLength={200} defaultValue={values.name ?? name} error={fields.name} />
           <TextField label="People per case" name="overlap" type="number" min={1} max={20} required className="max-w-28" defaultValue={values.overlap ?? "3"} error={fields.overlap} hint="Exactly so many people label each case. Agreement needs at least 2." />
           <TextField label="Cases to label" name="take" type="number" min={1} max={cases} required className="max-w-28" defaultValue={values.take ?? String(take)} error={fields["sample.take"]} hint={`Of ${cases.toLocaleString("en")}, evenly spaced within each stratum (the paper took 115). The others stay in the project and can be drawn later.`} />
-          <Field label="Strata" hint={`By credited rank: ${strata.map(({ stratum, cases: size }) => `${stratum} has ${size.toLocaleString("en")}`).join(", ")}.`}>
+          <Field label="Strata" hint={`By credited rank: ${strata.map(({ stratum, cases: size }) => `${stratum.replace("-", " to ")} has ${size.toLocaleString("en")}`).join(", ")}.`}>
             {(control) => (
               <select name="stratify" defaultValue={values.stratify ?? "rank"} className={`${CONTROL} max-w-72`} {...control}>
                 <option value="rank">Credited rank</option>
@@ -38,7 +38,7 @@ export function MakeProjectForm({ action, name, strata }: Props) {
           </Field>
           <fieldset className="space-y-3">
             <legend className="mb-1 text-sm font-medium">Cases of each stratum</legend>
-            <Choice type="radio" name="allocation" value="equal" label="As many from each" hint="Good for comparing strata, as the paper does." defaultChecked={(values.allocation ?? "equal") === "equal"} />
+            <Choice type="radio" name="allocation" value="equal" label="As many from each" hint="Good for comparing strata." defaultChecked={(values.allocation ?? "equal") === "equal"} />
             <Choice type="radio" name="allocation" value="proportional" label="In proportion to their sizes" hint="Good for one figure over all." defaultChecked={values.allocation === "proportional"} />
           </fieldset>
           <div className="grid gap-6 sm:grid-cols-2">

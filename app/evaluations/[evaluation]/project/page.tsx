@@ -23,7 +23,7 @@ export default async function MakeProjectPage({ params }: { params: Promise<{ ev
     <div className="max-w-2xl">
       <EvaluationCrumb evaluation={evaluation} name={name} />
       <PageHeader title="Make a labelling project">
-        {cases > 0 && `People say of each contested memory whether it supports the answer. There are ${plural(cases, "case")}: one a query and credited memory, however many runs credit it. Systems, ranks and scores stay hidden from them.`}
+        {cases > 0 && `People say of each contested memory whether it supports the answer. There are ${plural(cases, "case")}: one for each query and credited memory, however many runs credit it. Systems, ranks and scores stay hidden from them.`}
       </PageHeader>
       {status !== "ready" || cases === 0 ? (
         <EmptyState title="There is nothing to label">{status === "ready" ? "No run holds a contested credit: every query that hits under Canonical hits under Raw too." : "Wait until the audit is done."}</EmptyState>

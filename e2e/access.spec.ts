@@ -38,6 +38,7 @@ const PAGES: Record<string, Access> = {
   [`${IN_PROJECT}/adjudicate`]: "adjudicate",
   [`${IN_PROJECT}/adjudicate/[case]`]: "adjudicate",
   [`${IN_PROJECT}/agreement`]: "agreement.read",
+  [`${IN_PROJECT}/agreement/judges/[rater]`]: "agreement.read",
   [`${IN_PROJECT}/releases`]: "releases.read",
   [`${IN_PROJECT}/releases/new`]: "releases.create",
   [`${IN_PROJECT}/releases/[number]`]: "releases.read",
@@ -121,7 +122,7 @@ async function arrange(db: pg.Client): Promise<Scene> {
   await db.query(`INSERT INTO evaluation_project (evaluation_id, project_id) VALUES ($1, $2)`, [evaluation, project.id]);
   const { rows } = await db.query<{ id: string }>(`SELECT id FROM annotation WHERE rater_id = $1`, [ada.raterId]);
   const adasLabel = rows[0]?.id ?? "";
-  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", name: "cases.jsonl", evaluation, query: "1", "...nextauth": "csrf" };
+  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", rater: "judge-a", name: "cases.jsonl", evaluation, query: "1", "...nextauth": "csrf" };
   const path = (pattern: string) => pattern.replace("labels/[import]", `labels/${labelImport}`).replaceAll(/\[([^\]]+)\]/g, (_, part: string) => parts[part] ?? `no-${part}`);
   return { project, ada, adasLabel, caseId, evaluation, path };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import type pg from "pg";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { expect, test } from "./support/fixtures";
 
@@ -57,7 +58,7 @@ test("an owner reads, regroups and saves the figures", async ({ person }) => {
   expect(csv.split("\n")[0]).toBe('Rater,Other rater,Cohen’s κ,"95 % interval, lower","95 % interval, upper",Largest possible κ,Agreement,Cases,Note');
   expect(csv.trimEnd().split("\n")).toHaveLength(1 + 10);
   expect(await saved(page, "People among themselves", "LaTeX")).toMatch(/Fleiss' \$\\kappa\$ & 0\.80 & 0\.\d\d to 0\.\d\d & 20/);
-  expect(await saved(page, "People by stratum and category", "Markdown")).toContain("| stratum | rank 1-5 |");
+  expect(await saved(page, "People, part by part", "Markdown")).toContain("| stratum | rank 1-5 |");
   const svg = await saved(page, "Confusion table", "SVG");
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   expect(svg).not.toContain("var(");
@@ -112,6 +113,54 @@ test("has no serious accessibility fault, wide or narrow, light or dark", async 
       await page.setViewportSize(size);
       await page.goto(`/projects/${project.id}/agreement`);
       await expect(page.getByRole("heading", { name: "Confusion table" })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+  }
+});
+
+/** Forty cases, twenty of them drawn and labelled by three people who agree; a mild judge labelled them all. */
+async function judgedProject(db: pg.Client): Promise<LabelledProject> {
+  const letters = "sdpdsddsdpdsddpdsdds";
+  const project = await arrange({ people: [letters, letters, letters.replace("p", "d")], models: { "mild judge": letters.replaceAll("d", "s") } });
+  const { rows } = await db.query<{ id: string }>(`SELECT id FROM rater WHERE project_id = $1 AND pseudonym = 'mild judge'`, [project.id]);
+  for (let at = 0; at < 20; at++) await project.annotate(await project.addCase({ stratum: at % 2 === 0 ? "rank 1-5" : "rank 6-20" }), rows[0]!.id, "supports");
+  await db.query(`UPDATE "case" SET drawn = sequence <= 20 WHERE project_id = $1`, [project.id]);
+  await db.query(`DELETE FROM assignment WHERE project_id = $1 AND case_id IN (SELECT id FROM "case" WHERE NOT drawn)`, [project.id]);
+  await db.query(`INSERT INTO sample (id, project_id, design) VALUES (gen_random_uuid(), $1, '{"take":20,"stratify":"stratum","rankBounds":[5],"allocation":"proportional","given":{},"start":"random","seed":1,"double":null,"frame":"all","frameSize":40,"drawn":20,"strata":[]}')`, [project.id]);
+  return project;
+}
+
+test("says whether a judge may stand in for people, where it fails, and draws the cases that are wanting", async ({ person, db }) => {
+  const project = await judgedProject(db);
+  const { account, page } = await person("Olga");
+  await project.join(account.id, "owner");
+  await page.goto(`/projects/${project.id}/agreement`);
+  await page.getByRole("link", { name: "May mild judge stand in?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "May mild judge stand in for people?" })).toBeVisible();
+  await expect(page.getByText("mild judge may not stand in for people here. Its shares need correction.")).toBeVisible();
+  await expect(page.getByText(/^It gives “Supports” to \d\d\.\d % of 40 cases; corrected by 20 labels of people it is \d\d\.\d %/)).toBeVisible();
+  await expect(page.getByText("Full dots: parts whose whole interval lies below")).toBeVisible();
+  await page.getByRole("button", { name: /^Draw \d+ cases more$/ }).click();
+  await expect(page).toHaveURL(`/projects/${project.id}/cases/sample`);
+  await expect(page.getByText(/\d+ more cases, at random from the 20 of their strata that were not drawn/)).toBeVisible();
+  await page.goto(`/projects/${project.id}/agreement/judges/mild%20judge?scale=1`);
+  await expect(page.getByRole("link", { name: "2 classes, relevant or not" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("All of them are in the sample already and wait for labels.")).toBeVisible();
+  expect((await page.goto(`/projects/${project.id}/agreement/judges/nobody`))?.status()).toBe(404);
+});
+
+test("the page on one judge has no serious accessibility fault, wide or narrow, light or dark", async ({ person, db }) => {
+  const project = await judgedProject(db);
+  const { account, page } = await person("Olga");
+  await project.join(account.id, "owner");
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await page.goto(`/projects/${project.id}/agreement/judges/mild%20judge`);
+      await expect(page.getByRole("heading", { name: "Where it fails" })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { contestedCredit } from "@/lib/task-types/contested-credit";
 import { comparedQuestions, type ChoiceQuestion } from "@/lib/task-types/question";
-import { buildReport, type ReportCase } from "./build-report";
-import type { AgreementReport, ReportRater, ScaleReport } from "./report-types";
+import { buildReport } from "./build-report";
+import type { AgreementReport, ReportCase, ReportRater, ScaleReport } from "./report-types";
 
 const QUESTIONS = comparedQuestions(contestedCredit.questions);
 const OF_LETTER: Record<string, string> = { s: "supports", p: "partial", d: "does_not_support" };
@@ -193,4 +193,27 @@ test("a question asked per unit counts units, and resamples them by case", async
   expect(scale?.counted).toEqual({ item: "fact", of: 24, askedOf: null });
   expect(scale?.people).toMatchObject({ comparable: 24, sentence: expect.stringContaining("24 facts") });
   expect(scale?.people.fleissKappa.interval?.method).toContain("8 clusters of items");
+});
+
+test("parts are systems and rubric versions too, and a case is in each of its systems", async () => {
+  const cases = ["a", "b", "c"].map((id, at): ReportCase => ({ id, stratum: null, category: null, systems: at === 0 ? ["bm25", "use"] : at === 1 ? ["bm25"] : ["use"] }));
+  const raters: ReportRater[] = ["ada", "ben"].map((pseudonym) => ({ pseudonym, kind: "person" }));
+  const records = cases.flatMap(({ id }, at) => raters.map(({ pseudonym }) => ({ item: id, rater: pseudonym, label: pseudonym === "ben" && at === 2 ? "partial" : "supports", rubric: at === 2 ? 2 : 1 })));
+  const report = await buildReport({ cases, raters, labels: new Map([["support", records]]), questions: QUESTIONS, seed: 1, resamples: 100 });
+  expect(report.questions[0]?.scales[0]?.breakdown.map(({ field, value, cases: n, percentAgreement }) => [field, value, n, percentAgreement.value])).toEqual([
+    ["system", "bm25", 2, 1], ["system", "use", 2, 0.5], ["rubric", "version 1", 2, 1], ["rubric", "version 2", 1, 0],
+  ]);
+});
+
+test("a panel of judges has a majority, ties without a label, and the cases that split it; competence is of people alone", async () => {
+  const cases = ["a", "b", "c"].map((id): ReportCase => ({ id, stratum: null, category: null }));
+  const said: Record<string, string[]> = { gpt: ["supports", "partial", "supports"], llama: ["supports", "does_not_support", "partial"], qwen: ["supports", "supports", "supports"] };
+  const people = ["ada", "ben", "cyd"];
+  const raters: ReportRater[] = [...people.map((pseudonym): ReportRater => ({ pseudonym, kind: "person" })), ...Object.keys(said).map((pseudonym): ReportRater => ({ pseudonym, kind: "model" }))];
+  const records = [...people.flatMap((rater) => cases.map(({ id }) => ({ item: id, rater, label: "supports" }))), ...Object.entries(said).flatMap(([rater, labels]) => labels.map((label, at) => ({ item: cases[at]!.id, rater, label })))];
+  const { panel, competence } = (await buildReport({ cases, raters, labels: new Map([["support", records]]), questions: QUESTIONS, seed: 1, resamples: 100 })).questions[0]!.scales[0]!;
+  expect(panel).toMatchObject({ cases: 3, ties: { count: 1 }, split: [{ item: "b", votes: [1, 1, 1] }, { item: "c", votes: [2, 1, 0] }] });
+  expect(panel?.majority.map(({ cases: n }) => n)).toEqual([2, 0, 0]);
+  expect(panel?.meanPairwiseAgreement.value).toBeCloseTo((1 / 3 + 2 / 3 + 1 / 3) / 3, 12);
+  expect(competence?.raters.map(({ pseudonym, competence: share }) => [pseudonym, share])).toEqual(people.map((pseudonym) => [pseudonym, 1]));
 });

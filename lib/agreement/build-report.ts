@@ -1,30 +1,21 @@
-import { fleissKappa } from "@/lib/stats/fleiss-kappa";
-import { percentAgreement } from "@/lib/stats/percent-agreement";
-import { MISSING, type RatingRecord, type Ratings } from "@/lib/stats/ratings";
-import { selectItems, selectRaters } from "@/lib/stats/select-ratings";
+import { MISSING, type Ratings } from "@/lib/stats/ratings";
 import type { ChoiceQuestion } from "@/lib/task-types/question";
+import { breakdownParts, partAgreement } from "./breakdown";
+import { competence } from "./competence";
 import { declaredScales, ratingsOn, type DeclaredScale } from "./declared-scale";
-import { countCases, groupAgreement, type BootstrapPlan } from "./group-agreement";
-import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportRater, ScaleReport } from "./report-types";
-import { orderedAgreement } from "./ordered-agreement";
+import { groupAgreement, type BootstrapPlan } from "./group-agreement";
+import { judgePanel } from "./judge-panel";
 import { modelAgainstPeople } from "./model-against-people";
+import { orderedAgreement } from "./ordered-agreement";
 import { pairAgreement } from "./pair-agreement";
 import { pairsOf } from "./pairs-of";
-
-/** A case of the sample, with what agreement is broken down by. */
-export interface ReportCase {
-  id: string;
-  stratum: string | null;
-  category: string | null;
-  /** For a part of a case: the case. Parts of one case are resampled together. */
-  partOf?: string;
-}
+import type { AgreementReport, Breakdown, ModelAgainstPeople, PairAgreement, QuestionReport, ReportCase, ReportLabel, ReportRater, ScaleReport } from "./report-types";
 
 export interface ReportInput extends BootstrapPlan {
   cases: readonly ReportCase[];
   raters: readonly ReportRater[];
   /** Question id → the blind labels on it. */
-  labels: ReadonlyMap<string, readonly RatingRecord[]>;
+  labels: ReadonlyMap<string, readonly ReportLabel[]>;
   questions: readonly ChoiceQuestion[];
   /** For questions that not every case is asked once: question id → the cases, or the parts of cases, that it is asked about. */
   asked?: ReadonlyMap<string, readonly ReportCase[]>;
@@ -33,7 +24,7 @@ export interface ReportInput extends BootstrapPlan {
 }
 
 /** As in the paper for annotators who are neither experts nor a crowd's. */
-const DEFAULT_EPSILON = 0.2;
+export const DEFAULT_EPSILON = 0.2;
 
 /** Lets others go on for a moment: long reports must not hold up a server. */
 type Pause = () => Promise<void>;
@@ -60,7 +51,7 @@ interface ScaleInput {
   scale: DeclaredScale;
   cases: readonly ReportCase[];
   raters: readonly ReportRater[];
-  records: readonly RatingRecord[];
+  records: readonly ReportLabel[];
   plan: BootstrapPlan;
   askedOf: string | null;
   epsilon: number;
@@ -79,13 +70,15 @@ async function scaleReport({ scale, cases, raters, records, plan, askedOf, epsil
   const pairs: PairAgreement[] = [];
   for (const [a, b] of pairsOf(ratings.raters)) pairs.push(await after(() => pairAgreement(ratings, [a, b], plan)));
   const byPart: Breakdown[] = [];
-  for (const part of people.length < 2 ? [] : partsOf(cases)) byPart.push(await after(() => partAgreement(selectRaters(ratings, people), part, plan)));
+  for (const part of people.length < 2 ? [] : breakdownParts({ scale, cases, people, records })) byPart.push(await after(() => partAgreement(part, plan)));
   return {
     name: scale.name, level: scale.level, classes: scale.classes, counted: { item: plan.item ?? "case", of: cases.length, askedOf },
     people: await after(() => groupAgreement(ratings, people, { ...plan, noun: "annotator" })),
     models: await after(() => groupAgreement(ratings, models, { ...plan, noun: "judge" })),
     modelsAgainstPeople, pairs, usage: usageOf(ratings), breakdown: byPart,
     ordered: scale.level === "nominal" ? null : await orderedAgreement(ratings, { people, plan }, after),
+    competence: await after(() => competence(ratings, people)),
+    panel: await after(() => judgePanel(ratings, models, { ...plan, classes: scale.classes })),
   };
 }
 
@@ -96,32 +89,4 @@ function usageOf({ raters, categories, codes }: Ratings): number[][] {
     if (code !== MISSING && counts) counts[code] = (counts[code] ?? 0) + 1;
   });
   return usage;
-}
-
-interface Part {
-  field: Breakdown["field"];
-  value: string;
-  /** Positions of its cases. */
-  at: number[];
-}
-
-/** Strata, then categories, each in a stable order; only where there are two or more to tell apart. */
-function partsOf(cases: readonly ReportCase[]): Part[] {
-  return (["stratum", "category"] as const).flatMap((field) => {
-    const positions = new Map<string, number[]>();
-    cases.forEach((item, position) => {
-      const value = item[field];
-      if (value === null) return;
-      const members = positions.get(value);
-      if (members) members.push(position);
-      else positions.set(value, [position]);
-    });
-    if (positions.size < 2) return [];
-    return [...positions].toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([value, at]) => ({ field, value, at }));
-  });
-}
-
-function partAgreement(people: Ratings, { field, value, at }: Part, plan: BootstrapPlan): Breakdown {
-  const part = selectItems(people, at);
-  return { field, value, cases: countCases(part).comparable, percentAgreement: percentAgreement(part, { interval: plan }), fleissKappa: fleissKappa(part, { interval: plan }) };
 }

@@ -4,9 +4,9 @@ import { askedQuestions, asksByCase } from "@/lib/task-types/asked-questions";
 import { comparedQuestions } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import type { TaskType } from "@/lib/task-types/task-type";
-import { buildReport, type ReportCase, type ReportInput } from "./build-report";
+import { buildReport, type ReportInput } from "./build-report";
 import { partId, readBlindLabels } from "./read-blind-labels";
-import type { AgreementReport } from "./report-types";
+import type { AgreementReport, ReportCase } from "./report-types";
 
 /** Labels up to which a report takes so many resamples. With many labels intervals are narrow, and the page must stay quick. */
 const RESAMPLES = [{ upTo: 5_000, resamples: 2_000 }, { upTo: 20_000, resamples: 1_000 }];
@@ -18,7 +18,8 @@ export async function readReportInput(tx: Transaction, projectId: string): Promi
   const task = taskType(type);
   const questions = comparedQuestions(task.questions);
   const cases = await tx.$queryRaw<ReportCase[]>`
-    SELECT id, coalesce(stratum, hidden ->> 'stratum') AS stratum, category FROM "case" WHERE project_id = ${projectId} AND drawn ORDER BY sequence`;
+    SELECT id, coalesce(stratum, hidden ->> 'stratum') AS stratum, category, systems_of(hidden) AS systems
+    FROM "case" WHERE project_id = ${projectId} AND drawn ORDER BY sequence`;
   const { raters, labels, count } = await readBlindLabels(tx, projectId, questions.map(({ id }) => id));
   const asked = asksByCase(task) ? await askedItems(tx, { projectId, type: task }) : undefined;
   return { cases, raters, labels, questions, ...(asked ? { asked } : {}), seed, resamples: RESAMPLES.find(({ upTo }) => count <= upTo)?.resamples ?? FEWEST_RESAMPLES };
@@ -38,7 +39,7 @@ async function askedItems(tx: Transaction, { projectId, type }: { projectId: str
   const items = new Map(comparedQuestions(type.questions).map(({ id }): [string, ReportCase[]] => [id, []]));
   for (let after = 0; ;) {
     const rows = await tx.$queryRaw<CaseRow[]>`
-      SELECT id, sequence, payload, coalesce(stratum, hidden ->> 'stratum') AS stratum, category
+      SELECT id, sequence, payload, coalesce(stratum, hidden ->> 'stratum') AS stratum, category, systems_of(hidden) AS systems
       FROM "case" WHERE project_id = ${projectId} AND drawn AND sequence > ${after} ORDER BY sequence LIMIT ${BATCH}`;
     const last = rows.at(-1);
     if (!last) return items;

@@ -72,11 +72,11 @@ function verdict({ passed }: AltTestSummary): string {
   return passed === null ? "not computable" : passed ? "yes" : "no";
 }
 
-/** People's agreement stratum by stratum and category by category. */
+/** People's agreement part by part. */
 export function breakdownTable({ breakdown, counted: { item } }: ScaleReport): FigureTable {
   return withoutEmptyColumns({
     columns: [{ name: "By", kind: "text" }, { name: "Part", kind: "text" }, { name: "Fleiss’ κ", kind: "figure" }, INTERVAL, { name: "Agreement", kind: "figure" }, { name: `${capitalised(item)}s with two labels or more`, kind: "count" }, NOTE],
-    rows: breakdown.map(({ field, value, cases, percentAgreement, fleissKappa }) => [field, value, fleissKappa.value, fleissKappa.interval ?? null, percentAgreement.value, cases, notes(fleissKappa)]),
+    rows: breakdown.map(({ field, value, cases, percentAgreement, fleissKappa }) => [field === "rubric" ? "rubric version" : field, value, fleissKappa.value, fleissKappa.interval ?? null, percentAgreement.value, cases, notes(fleissKappa)]),
   });
 }
 

@@ -4,8 +4,9 @@ import { gwetAc } from "@/lib/stats/gwet-ac";
 import { krippendorffAlpha } from "@/lib/stats/krippendorff-alpha";
 import { meanPairwiseKappa } from "@/lib/stats/pairwise-cohen-kappa";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
-import { MISSING, type Ratings } from "@/lib/stats/ratings";
+import type { Ratings } from "@/lib/stats/ratings";
 import { selectItems, selectRaters } from "@/lib/stats/select-ratings";
+import { countCases, labelsOf } from "./count-cases";
 import { groupSentence } from "./sentences";
 import { pairsOf } from "./pairs-of";
 import { withThinPairs } from "./thin-overlap";
@@ -51,22 +52,4 @@ export function groupAgreement(all: Ratings, raters: string[], group: Group): Gr
     brennanPrediger: brennanPrediger(comparable, { interval }),
     withinOne: ratings.level === "nominal" || ratings.categories.length < 3 ? null : percentAgreement(ratings, { within: 1, interval }),
   };
-}
-
-/** Cases with at least one rating, and with two or more. */
-export function countCases(ratings: Ratings): { rated: number; comparable: number } {
-  let rated = 0;
-  let comparable = 0;
-  for (let item = 0; item < ratings.items.length; item++) {
-    const labels = labelsOf(ratings, item);
-    if (labels >= 1) rated++;
-    if (labels >= 2) comparable++;
-  }
-  return { rated, comparable };
-}
-
-function labelsOf({ raters, codes }: Ratings, item: number): number {
-  let labels = 0;
-  for (let at = item * raters.length; at < (item + 1) * raters.length; at++) if (codes[at] !== MISSING) labels++;
-  return labels;
 }

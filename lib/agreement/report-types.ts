@@ -1,8 +1,26 @@
 import type { ClassificationScores } from "@/lib/stats/classification-scores";
 import type { ConfusionTable } from "@/lib/stats/confusion";
 import type { KappaParadox } from "@/lib/stats/kappa-paradox";
-import type { MeasurementLevel } from "@/lib/stats/ratings";
+import type { MeasurementLevel, RatingRecord } from "@/lib/stats/ratings";
+import type { Competence } from "./competence";
+import type { JudgePanel } from "./judge-panel";
 import type { Statistic } from "@/lib/stats/statistic";
+
+/** A case of the sample, with what agreement is broken down by. */
+export interface ReportCase {
+  id: string;
+  stratum: string | null;
+  category: string | null;
+  /** Systems whose runs the case comes from. */
+  systems?: readonly string[];
+  /** For a part of a case: the case. Parts of one case are resampled together. */
+  partOf?: string;
+}
+
+/** A label, with the rubric version that it was made under; null or absent where there was none. */
+export interface ReportLabel extends RatingRecord {
+  rubric?: number | null;
+}
 
 /** Somebody whose labels enter the report, under the name that the report uses. */
 export interface ReportRater {
@@ -106,9 +124,9 @@ export interface OrderedPair {
   meanAbsoluteDifference: Statistic;
 }
 
-/** People's agreement inside one stratum or category. */
+/** People's agreement inside one part of the cases or labels. */
 export interface Breakdown {
-  field: "stratum" | "category";
+  field: "stratum" | "category" | "system" | "rubric";
   value: string;
   cases: number;
   percentAgreement: Statistic;
@@ -132,6 +150,10 @@ export interface ScaleReport {
   breakdown: Breakdown[];
   /** Distances on the scale; null for a nominal one. */
   ordered: OrderedAgreement | null;
+  /** Of people; null with fewer than three. */
+  competence: Competence | null;
+  /** Of judges; null with fewer than two. */
+  panel: JudgePanel | null;
 }
 
 export interface QuestionReport {

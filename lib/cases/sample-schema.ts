@@ -44,7 +44,9 @@ export interface StratumPlan {
 }
 
 /** A draw as it is kept with the project and in every release. */
-export interface StoredDesign extends Omit<CheckedSampleRequest, "seed" | "given" | "double"> {
+export interface StoredDesign extends Omit<CheckedSampleRequest, "seed" | "given" | "double" | "frame"> {
+  /** As requested; `more` added to strata of the draw in force. */
+  frame: CheckedSampleRequest["frame"] | "more";
   seed: number;
   given: Record<string, number>;
   double: { n: number; overlap: number } | null;

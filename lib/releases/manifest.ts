@@ -68,7 +68,12 @@ export interface Manifest {
   agreement: { labels: string; report: AgreementReport };
   adjudication: { how: string; sentBack: number; reopened: number; adjudicators: { pseudonym: string; settled: number }[] };
   finalLabels: { uses: string; questions: Record<string, FinalLabelSummary> };
-  sampling: { design: unknown; strata: ManifestStratum[] };
+  sampling: {
+    design: unknown;
+    /** Draws that added to its strata since, oldest first. */
+    additions: unknown[];
+    strata: ManifestStratum[];
+  };
   /** Against the release before; null for the first. */
   changes: Changes | null;
   files: (WrittenFile & { about: string })[];

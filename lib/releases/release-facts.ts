@@ -40,12 +40,15 @@ export async function rubricFacts(tx: Transaction, projectId: string): Promise<M
   }));
 }
 
-/** The latest draw and what it took of each stratum. */
+/** The latest draw, what was drawn in addition since, and what came of both in each stratum. */
 export async function samplingFacts(tx: Transaction, projectId: string): Promise<Manifest["sampling"]> {
-  const sample = await tx.sample.findFirst({ where: { projectId }, orderBy: { createdAt: "desc" }, select: { design: true } });
+  const samples = await tx.sample.findMany({ where: { projectId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: { design: true } });
+  const isAddition = (design: unknown) => (design as { frame?: unknown } | null)?.frame === "more";
+  const since = samples.findIndex(({ design }) => !isAddition(design));
+  const additions = samples.slice(0, since < 0 ? samples.length : since).reverse();
   const strata = await tx.$queryRaw<ManifestStratum[]>`
     SELECT stratum, stratum_size AS size, count(*)::int AS drawn, inclusion_probability AS "inclusionProbability"
     FROM "case" WHERE project_id = ${projectId} AND drawn
     GROUP BY stratum, stratum_size, inclusion_probability ORDER BY min(sequence)`;
-  return { design: sample?.design ?? null, strata };
+  return { design: samples[since]?.design ?? null, additions: additions.map(({ design }) => design), strata };
 }

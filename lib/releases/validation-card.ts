@@ -36,13 +36,13 @@ function who({ raters, counts, project, adjudication }: Manifest): string[] {
   ];
 }
 
-function sampling({ sampling: { strata, design }, counts }: Manifest): string[] {
+function sampling({ sampling: { strata, design, additions }, counts }: Manifest): string[] {
   const sampled = strata.some((stratum) => stratum.inclusionProbability !== null);
   if (!sampled) return ["## Sampling", "", `All ${count(counts.cases, "imported case")} were taken; no sample was drawn.`];
   return [
     "## Sampling",
     "",
-    `${describeDesign(design)} Weight a case by the inverse of its inclusion probability (labels-wide.csv) to estimate the population.`,
+    `${describeDesign(design)}${additions.length > 0 ? ` Cases were added to its strata at random ${additions.length === 1 ? "once" : `${additions.length} times`} since.` : ""} Weight a case by the inverse of its inclusion probability (labels-wide.csv) to estimate the population.`,
     "",
     "| stratum | cases in it | drawn | inclusion probability |",
     "|---|---:|---:|---:|",

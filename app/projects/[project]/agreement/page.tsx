@@ -61,7 +61,7 @@ export default async function AgreementPage({ params, searchParams }: Props) {
           ))}
         </nav>
       )}
-      <ScaleSection scale={chosen.scale} raters={report.raters} names={names} pair={position(wantedPair, chosen.scale.pairs.length)} scaleIndex={scaleIndex} />
+      <ScaleSection project={project} mayOpenCases={mayImport} scale={chosen.scale} raters={report.raters} names={names} pair={position(wantedPair, chosen.scale.pairs.length)} scaleIndex={scaleIndex} />
     </>
   );
 }

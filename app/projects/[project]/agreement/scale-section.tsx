@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "@/app/_ui/button";
 import { Figure } from "@/app/_ui/figure";
 import { estimatePicture, matrixPicture } from "@/lib/agreement/figure-pictures";
 import { altTestTable, breakdownTable, groupTable, judgeTable, usageTable } from "@/lib/agreement/figure-tables";
 import { majorityClassTable, majorityTable } from "@/lib/agreement/majority-tables";
+import { competenceTable } from "@/lib/agreement/panel-tables";
 import { meanScoreTable, orderedPairTable } from "@/lib/agreement/ordered-tables";
 import { pairTable } from "@/lib/agreement/pair-tables";
 import type { Names } from "@/lib/agreement/rater-names";
 import type { ReportRater, ScaleReport } from "@/lib/agreement/report-types";
 import { ConfusionSection } from "./confusion-section";
+import { PanelSection } from "./panel-section";
 
 interface ScaleSectionProps {
+  project: string;
+  mayOpenCases: boolean;
   scale: ScaleReport;
   raters: readonly ReportRater[];
   names: Names;
@@ -20,8 +25,8 @@ interface ScaleSectionProps {
 }
 
 /** Every figure of one scale: people, people with each judge, judges, all pairs, and where people part. */
-export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSectionProps) {
-  const { people, models, modelsAgainstPeople, pairs, breakdown } = scale;
+export function ScaleSection({ project, mayOpenCases, scale, raters, names, pair, scaleIndex }: ScaleSectionProps) {
+  const { people, models, modelsAgainstPeople, pairs, breakdown, competence, panel } = scale;
   const picture = estimatePicture(scale);
   return (
     <div className="space-y-6">
@@ -34,12 +39,17 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
       />
       {modelsAgainstPeople.length > 0 && (
         <>
-          <Figure title="People with each judge" file="agreement-judges" meaning={<Sentences of={modelsAgainstPeople.map(({ sentence }) => sentence)} />} table={judgeTable(scale)} />
+          <Figure title="People with each judge" file="agreement-judges" meaning={<Sentences of={modelsAgainstPeople.map(({ sentence }) => sentence)} />} table={judgeTable(scale)}>
+            <ul className="flex flex-wrap gap-2">
+              {modelsAgainstPeople.map(({ model }) => <li key={model}><ButtonLink href={`/projects/${project}/agreement/judges/${encodeURIComponent(model)}?scale=${scaleIndex}`}>May {model} stand in?</ButtonLink></li>)}
+            </ul>
+          </Figure>
           <AltTest scale={scale} />
           <Majority scale={scale} />
         </>
       )}
       {models.raters.length > 1 && <Figure title="Judges among themselves" file="agreement-among-judges" meaning={models.sentence} table={groupTable(models, scale)} />}
+      {panel && <PanelSection project={project} panel={panel} classes={scale.classes} mayOpenCases={mayOpenCases} />}
       {pairs.length > 0 && (
         <>
           <Figure
@@ -56,7 +66,13 @@ export function ScaleSection({ scale, raters, names, pair, scaleIndex }: ScaleSe
           {scale.ordered.pairs.length > 0 && <Figure title="Distances between raters" file="distances" meaning="Mean difference: by how much the first rater scores higher than the other. Spearman’s ρ asks only whether they rank the same way." table={orderedPairTable(scale.ordered, names)} />}
         </>
       )}
-      {breakdown.length > 0 && <Figure title="People by stratum and category" file="agreement-by-part" meaning="Where agreement is low, look at the cases and amend the guideline." table={breakdownTable(scale)} />}
+      {breakdown.length > 0 && <Figure title="People, part by part" file="agreement-by-part" meaning="Where agreement is low, look at the cases and amend the guideline." table={breakdownTable(scale)} />}
+      {competence && (
+        <Figure
+          title="Competence of annotators" file="competence" table={competenceTable(competence, names)}
+          meaning={`How often each person's label is right, by the model of Dawid and Skene on ${competence.cases.toLocaleString("en")} cases with two labels or more. It knows only how far people agree: a mistake that all make counts as right.${competence.warnings.length > 0 ? ` ${competence.warnings.join(" ")}` : ""}`}
+        />
+      )}
       <Figure title="How often each label was given" file="label-use" meaning="κ falls when one label holds nearly all answers; look here before reading a low one." table={usageTable(scale, { raters, names })} />
     </div>
   );

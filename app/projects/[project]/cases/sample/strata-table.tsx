@@ -21,7 +21,8 @@ export function StrataTable({ design }: { design: StoredDesign }) {
 }
 
 /** One sentence that says how a draw was made. */
-export function describeDesign({ take, stratify, allocation, start, seed, double, drawn, frameSize }: StoredDesign): string {
+export function describeDesign({ take, stratify, allocation, start, seed, double, drawn, frame, frameSize }: StoredDesign): string {
+  if (frame === "more") return `${drawn.toLocaleString("en")} more cases, at random from the ${frameSize.toLocaleString("en")} of their strata that were not drawn (seed ${seed}).`;
   const what = take === "all" ? `All ${frameSize.toLocaleString("en")} cases` : `${drawn.toLocaleString("en")} of ${frameSize.toLocaleString("en")} cases`;
   const how = take === "all" ? "" : `, ${stratify ? `stratified by ${stratify} (${allocation})` : "in one stratum"}, evenly spaced in the stored order ${start === "paper" ? "from the first case on" : `from a random start (seed ${seed})`}`;
   return `${what}${how}${double ? `; ${double.n.toLocaleString("en")} of them get ${double.overlap} labels each` : ""}.`;

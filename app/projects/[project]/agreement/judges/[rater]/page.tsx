@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Card } from "@/app/_ui/card";
+import { Figure } from "@/app/_ui/figure";
+import { PageHeader } from "@/app/_ui/page-header";
+import { plural } from "@/app/_ui/plural";
+import { judgeStandingReport } from "@/lib/agreement/standing/judge-standing-report";
+import { classScoresTable, sharesPicture, sharesTable, weakSpotsPicture, weakSpotsTable } from "@/lib/agreement/standing/standing-figures";
+import { pageData } from "@/lib/auth/page";
+import { LabelsToCome } from "./labels-to-come";
+import { StandingConditions } from "./standing-conditions";
+
+export const metadata: Metadata = { title: "May this judge stand in?" };
+
+interface Props {
+  params: Promise<{ project: string; rater: string }>;
+  searchParams: Promise<{ scale?: string | string[] }>;
+}
+
+/** Whether one judge may stand in for people, what that rests on, where it fails, and what would settle it. */
+export default async function JudgeStandingPage({ params, searchParams }: Props) {
+  const { project, rater } = await params;
+  const { scale: wanted } = await searchParams;
+  const judge = decodeURIComponent(rater);
+  const scale = /^\d{1,3}$/.test(String(wanted)) ? Number(wanted) : 0;
+  const { standing, classes, scales, scale: chosen, judges, mayDraw } = await pageData((actor) => judgeStandingReport(actor, { project, judge, scale }));
+  const address = (name: string, at: number) => `/projects/${project}/agreement/judges/${encodeURIComponent(name)}?scale=${at}`;
+  const { shares, weak, need } = standing;
+  return (
+    <div className="space-y-6">
+      <p className="text-sm"><Link href={`/projects/${project}/agreement?scale=${chosen}`}>Agreement</Link></p>
+      <PageHeader title={`May ${judge} stand in for people?`}>
+        <p className="mt-2 text-xl text-ink">{standing.sentence}</p>
+        <p className="mt-2 text-sm">{judge} labelled {plural(shares.judged, "case")}; people have a label for {shares.labelled.toLocaleString("en")} of them, by majority or adjudicated.</p>
+      </PageHeader>
+      <Choices title="Judge" items={judges.map((name) => ({ label: name, href: address(name, chosen), current: name === judge }))} />
+      <Choices title="Scale" items={scales.map(({ question, name, classes: count }, at) => ({ label: `${new Set(scales.map((one) => one.question)).size > 1 ? `${question}: ` : ""}${count} classes, ${name}`, href: address(judge, at), current: at === chosen }))} />
+      <Card title="What this rests on"><StandingConditions conditions={standing.conditions} /></Card>
+      <Figure
+        title="How often each label is given" file={`shares-${judge}`}
+        meaning="The judge alone counts its own errors with the rest. The corrected figures take them out with people's labels on the sample, and answer two questions: about exactly these cases, and about further queries of the same kind."
+        picture={sharesPicture(shares) ?? undefined} table={sharesTable(shares)} foldTable
+      >
+        {shares.shares[0] && <ul className="list-disc space-y-1 pl-4 text-sm text-ink-soft">{shares.shares[0].notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+      </Figure>
+      <Figure
+        title="Where it fails" file={`accuracy-${judge}`}
+        meaning={weak.parts.some((part) => part.weak) ? "Full dots: parts whose whole interval lies below the judge's accuracy on all cases, the short upright line." : "No part lies below the judge's accuracy on all cases (the short upright line) by more than chance allows."}
+        picture={weakSpotsPicture(weak) ?? undefined} table={weakSpotsTable(weak)} foldTable
+      />
+      <Figure title="Label by label" file={`scores-${judge}`} meaning={`Against people's label on ${plural(weak.scores.n, "case")}. What was never given or never due is not computable.`} table={classScoresTable(weak, classes)} />
+      <LabelsToCome project={project} judge={judge} scale={chosen} need={need} mayDraw={mayDraw} />
+    </div>
+  );
+}
+
+function Choices({ title, items }: { title: string; items: readonly { label: string; href: string; current: boolean }[] }) {
+  if (items.length < 2) return null;
+  return (
+    <nav aria-label={title} className="flex flex-wrap gap-2">
+      {items.map(({ label, href, current }) => (
+        <Link key={href} href={href} aria-current={current ? "page" : undefined} className="inline-flex min-h-10 items-center rounded-md border border-line-strong bg-paper px-4 text-sm text-ink no-underline hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-medium">{label}</Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { Figure } from "@/app/_ui/figure";
+import { plural } from "@/app/_ui/plural";
+import { panelTable } from "@/lib/agreement/panel-tables";
+import type { JudgePanel } from "@/lib/agreement/judge-panel";
+import type { ScaleReport } from "@/lib/agreement/report-types";
+
+const SHOWN = 20;
+
+interface PanelSectionProps {
+  project: string;
+  panel: JudgePanel;
+  classes: ScaleReport["classes"];
+  /** Whether the reader may open single cases. */
+  mayOpenCases: boolean;
+}
+
+/** The judges as one panel: what most of them say, and which cases split them. */
+export function PanelSection({ project, panel, classes, mayOpenCases }: PanelSectionProps) {
+  const { split, cases, judges } = panel;
+  return (
+    <Figure
+      title="The judges as a panel" file="judge-panel" table={panelTable(panel)}
+      meaning={`The label that most of ${judges.length} judges give, on the ${plural(cases, "case")} that two or more of them labelled; ${panel.ties.rule}. Judges err together, so that their agreement is no proof that they are right.`}
+    >
+      <details className="text-sm">
+        <summary className="text-accent">{split.length === 0 ? "No case splits them" : `${plural(split.length, "case")} split${split.length === 1 ? "s" : ""} them`}</summary>
+        <ol className="mt-3 list-decimal space-y-1 pl-5">
+          {/* The id of a part begins with its case's. */}
+          {split.slice(0, SHOWN).map(({ item, votes }, at) => {
+            const words = classes.flatMap(({ label }, position) => (votes[position] ? [`${label} ${votes[position]}`] : [])).join(", ");
+            return <li key={item}>{mayOpenCases ? <Link href={`/projects/${project}/cases/${item.split("/")[0]}`}>{words}</Link> : `Case ${at + 1}: ${words}`}</li>;
+          })}
+        </ol>
+        {split.length > SHOWN && <p className="mt-2 text-ink-soft">The {SHOWN} most divided are shown. `npx assay agreement --json` lists all.</p>}
+      </details>
+    </Figure>
+  );
+}

@@ -18,7 +18,8 @@ const BATCH = 5000;
 interface Row {
   ordinal: number;
   line: number;
-  answers: unknown;
+  answers: Record<string, unknown>;
+  kind: "person" | "model";
   payload: unknown;
 }
 
@@ -33,7 +34,7 @@ export async function findMisfits(tx: Transaction, { projectId, importId }: { pr
   if (!asksByCase(type)) return { ordinals, faults: [] };
   for (let after = 0; ;) {
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT row.ordinal, row.line, row.data -> 'answers' AS answers, c.payload
+      SELECT row.ordinal, row.line, row.data -> 'answers' AS answers, row.data ->> 'kind' AS kind, c.payload
       FROM staged_label_standing(${importId}::uuid, ${projectId}) AS standing
       JOIN import_row row ON row.import_id = ${importId}::uuid AND row.ordinal = standing.ordinal
       JOIN "case" c ON c.project_id = ${projectId} AND c.external_id = row.external_id
@@ -41,8 +42,10 @@ export async function findMisfits(tx: Transaction, { projectId, importId }: { pr
     const last = rows.at(-1);
     if (!last) return { ordinals, faults: faults.kept };
     after = last.ordinal;
-    for (const { ordinal, line, answers, payload } of rows) {
-      const parsed = answersSchema(askedQuestions(type, payload)).safeParse(answers);
+    for (const { ordinal, line, answers, kind, payload } of rows) {
+      // A model may have been asked less than people are.
+      const asked = askedQuestions(type, payload).filter(({ id }) => kind === "person" || id in answers);
+      const parsed = answersSchema(asked).safeParse(answers);
       if (parsed.success) continue;
       ordinals.push(ordinal);
       faults.add(schemaFaults(parsed.error, { line }).map((fault) => ({ ...fault, field: fault.field ? `answers.${fault.field}` : "answers", message: fault.message.startsWith("is not a field") ? "is not asked of this case" : fault.message })));

@@ -4,8 +4,8 @@ import { schemaFaults } from "@/lib/cases/import-file/schema-faults";
 import { findUnstorable } from "@/lib/cases/import-file/unstorable";
 import type { RowReader } from "@/lib/cases/imports/row-reading";
 import { requiredText, text } from "@/lib/task-types/import-fields";
-import { answersOfAnyCaseSchema } from "@/lib/task-types/answers-schema";
-import { isChoice } from "@/lib/task-types/question";
+import { answersOfAnyCaseSchema, someAnswersSchema } from "@/lib/task-types/answers-schema";
+import { isChoice, type Answers } from "@/lib/task-types/question";
 import type { TaskType } from "@/lib/task-types/task-type";
 
 const LONGEST_TEXT = 20_000;
@@ -44,13 +44,15 @@ export interface StagedLabel {
 }
 
 /**
- * Checks labels made elsewhere against the questions of the project, as far as that can be done without their cases. Answers stand in `answers` or, as in the CSV of a
- * release, in columns `answers.<question>`. Other fields, such as a release's `rubricVersion`, mean nothing in another
+ * Checks labels made elsewhere against the questions of the project, as far as that can be done without their cases.
+ * People answer all that is required; a model need not, since it may have been asked less. Answers stand in `answers` or,
+ * as in the CSV of a release, in columns `answers.<question>`. Other fields, such as a release's `rubricVersion`, mean nothing in another
  * project: they are left out and named.
  */
 export function labelRows(taskType: TaskType): RowReader {
   const ignored = new Set<string>();
-  const schema = z.object({ ...FIELDS, answers: answersObject(taskType) });
+  const schema = z.object({ ...FIELDS, answers: answersObject(taskType, answersOfAnyCaseSchema(taskType.questions)) });
+  const schemaOfModels = z.object({ ...FIELDS, answers: answersObject(taskType, someAnswersSchema(taskType.questions)) });
   return {
     jsonColumns: ["answers", ...taskType.questions.filter((question) => question.kind === "turn_set" || (isChoice(question) && question.per)).map(({ id }) => `answers.${id}`)],
     ignoredFields: () => [...ignored].sort(),
@@ -58,7 +60,7 @@ export function labelRows(taskType: TaskType): RowReader {
       const unstorable = findUnstorable(value);
       if (unstorable) return { faults: [{ ...place, ...unstorable }] };
       const gathered = gatherAnswers(value);
-      const parsed = schema.safeParse(gathered);
+      const parsed = (isOfModel(gathered) ? schemaOfModels : schema).safeParse(gathered);
       if (!parsed.success) return { faults: schemaFaults(parsed.error, place) };
       for (const key of Object.keys(gathered as object)) if (!(key in schema.shape) && ignored.size < 50) ignored.add(key.slice(0, 100));
       const { externalId, kind, ...label } = parsed.data;
@@ -72,9 +74,13 @@ export function labelRows(taskType: TaskType): RowReader {
   };
 }
 
-function answersObject({ questions }: TaskType) {
+function isOfModel(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "model";
+}
+
+function answersObject({ questions }: TaskType, schema: z.ZodType<Answers>) {
   const example = `must be an object such as {${questions.slice(0, 1).map(({ id }) => `"${id}": …`).join("")}}`;
-  return z.record(z.string(), z.unknown(), example).transform((answers): unknown => answers).pipe(answersOfAnyCaseSchema(questions));
+  return z.record(z.string(), z.unknown(), example).transform((answers): unknown => answers).pipe(schema);
 }
 
 /** `{"answers.support": "partial"}` → `{answers: {support: "partial"}}`; empty cells are no answers. */

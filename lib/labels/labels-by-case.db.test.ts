@@ -31,7 +31,7 @@ async function annotator(project: string): Promise<Actor> {
 const importLines = (project: string, lines: object[], skipBad = false) =>
   importLabelFile(OPERATOR, { project, fileName: "labels.jsonl", skipBad, source: Readable.from([Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))]) });
 
-const label = (externalId: string, answers: object, rater = "judge") => ({ externalId, rater, kind: "model", answers });
+const label = (externalId: string, answers: object, rater = "somebody") => ({ externalId, rater, kind: "human", answers });
 
 test("a file of labels is held against what each case asks, with line and field", async () => {
   const project = await projectOf("fact-coverage");
@@ -62,6 +62,14 @@ test("a question that a case is not asked is no missing answer, and answering it
     label(id(3), plain), label(id(3), { ...plain, premise_false: "no" }, "another"),
   ]);
   expect(report.faults.map(({ line, field }) => [line, field])).toEqual([[2, "answers.premise_false"], [3, "answers.premise_false"]]);
+});
+
+test("a judge may have been asked less than people are, but not something else", async () => {
+  const project = await projectOf("rewrite-validation");
+  const judge = (n: number, answers: object) => ({ ...label(`sample/rewrite-validation/${n}`, answers, "judge"), kind: "model" });
+  expect(await importLines(project, [judge(1, { naturalness: "5" }), judge(3, { premise_false: "no" })])).toMatchObject({ imported: true, added: 2 });
+  const refused = await importLines(project, [judge(2, {}), judge(2, { premise_false: "yes" })]);
+  expect(refused.faults.map(({ line, field }) => [line, field])).toEqual([[1, "answers"], [2, "answers.premise_false"]]);
 });
 
 test("a label from the work screen is held against its case too", async () => {

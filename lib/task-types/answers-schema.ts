@@ -25,6 +25,11 @@ export function answersOfAnyCaseSchema(questions: readonly Question[]): z.ZodTyp
   }));
 }
 
+/** The same for a judge that was asked elsewhere, and perhaps not all of this: at least one question answered. */
+export function someAnswersSchema(questions: readonly Question[]): z.ZodType<Answers> {
+  return answersOfAnyCaseSchema(questions.map((question) => ({ ...question, required: false }))).refine((answers) => Object.keys(answers).length > 0, "must answer at least one question");
+}
+
 function objectOf(fields: readonly (readonly [string, z.ZodType<Answer>])[]): z.ZodType<Answers> {
   return z.strictObject(Object.fromEntries(fields)).transform((answers) => {
     const kept = Object.entries(answers).filter(([, value]) => value !== undefined && value !== "");

@@ -1,0 +1,72 @@
+"use client";
+
+import Link from "next/link";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/app/_ui/button";
+import { CONTROL, Field, TextField } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { plural } from "@/app/_ui/plural";
+import type { JudgmentsReply } from "@/lib/judgments/read-uploaded-judgments";
+
+type State = { at: "choosing" } | { at: "busy" } | { at: "failed"; message: string } | { at: "counted" | "imported"; reply: JudgmentsReply };
+
+/** Choose a file, see what it says, then import it. */
+export function JudgmentForm({ project }: { project: string }) {
+  const [state, setState] = useState<State>({ at: "choosing" });
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const file = form.get("file");
+    if (!(file instanceof File) || file.size === 0) return setState({ at: "failed", message: "Choose a file with judge outputs first." });
+    const dry = state.at !== "counted";
+    setState({ at: "busy" });
+    const query = new URLSearchParams({ name: file.name, dry: dry ? "1" : "0" });
+    for (const name of ["system", "judge", "accept"]) if (String(form.get(name) ?? "").trim()) query.set(name, String(form.get(name)).trim());
+    setState(await post(`/api/v1/projects/${project}/judgments?${query}`, file, dry));
+  }
+
+  const changed = () => setState((now) => (now.at === "counted" ? { at: "choosing" } : now));
+  return (
+    <form onSubmit={(event) => void send(event)} onChange={changed} className="space-y-4">
+      {state.at === "failed" && <Notice look="error">{state.message}</Notice>}
+      {state.at === "counted" && <Counted reply={state.reply} />}
+      {state.at === "imported" && <Imported project={project} reply={state.reply} />}
+      <Field label="File">{(control) => <input {...control} type="file" name="file" accept=".json,.jsonl,.ndjson,.csv,application/json,text/csv" className={CONTROL} />}</Field>
+      <TextField label="System" name="system" maxLength={200} autoComplete="off" hint="Who gave the answers; stands before their ids. By default the file's name." />
+      <TextField label="Judge" name="judge" maxLength={200} autoComplete="off" hint="Name of the one rater that the majority of the verdicts becomes. Left empty, each judge is a rater, and passes of one judge are one." />
+      <TextField label="Labels that accept" name="accept" maxLength={2000} autoComplete="off" hint="Between commas; only where the file does not say right and wrong in the usual words." />
+      <Button type="submit" look="primary" disabled={state.at === "busy"}>{state.at === "busy" ? "Reading …" : state.at === "counted" ? "Import this" : "Look at the file"}</Button>
+    </form>
+  );
+}
+
+async function post(address: string, file: File, dry: boolean): Promise<State> {
+  try {
+    const reply = await fetch(address, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
+    const body = (await reply.json()) as JudgmentsReply & { error?: { message: string } };
+    if (!reply.ok) return { at: "failed", message: body.error?.message ?? `The server refused the file (status ${reply.status}).` };
+    const [fault] = [...(body.cases?.faults ?? []), ...(body.labels?.faults ?? [])];
+    if (fault) return { at: "failed", message: `Nothing was imported from line ${fault.line}${fault.field ? `, ${fault.field}` : ""}: ${fault.message}` };
+    return { at: dry ? "counted" : "imported", reply: body };
+  } catch {
+    return { at: "failed", message: "The server could not be reached, and nothing was imported. Try again." };
+  }
+}
+
+function Counted({ reply: { n, verdicts, accepted, majority, invalid, judge } }: { reply: JudgmentsReply }) {
+  return (
+    <Notice>
+      <p>{plural(n, "answer")} with {plural(verdicts, "verdict")}: {accepted.toLocaleString("en")} accept, by majority {plural(majority, "answer")}. {invalid > 0 && `${plural(invalid, "entry is", "entries are")} no verdict. `}</p>
+      <p>{judge === null ? "Each judge becomes a rater of its own." : `The majority becomes the rater “${judge}”.`} Nothing is imported yet.</p>
+    </Notice>
+  );
+}
+
+function Imported({ project, reply: { cases, labels } }: { project: string; reply: JudgmentsReply }) {
+  return (
+    <Notice look="done">
+      Added {plural(cases?.added ?? 0, "case")} ({(cases?.skipped ?? 0).toLocaleString("en")} were there already) and {plural(labels?.added ?? 0, "label")} ({(labels?.skipped ?? 0).toLocaleString("en")} were there already). <Link href={`/projects/${project}/cases/sample`}>Draw the cases that people label</Link>
+    </Notice>
+  );
+}

@@ -67,7 +67,7 @@ function queriesLikeThese(cases: readonly JudgedCase[], labels: number, level?: 
 }
 
 function notesOn(cases: readonly JudgedCase[]): string[] {
-  const notes = ["The figure for this set asks what people would say of exactly these cases; the one for queries like these asks it of the population they were drawn from, and is wider."];
+  const notes = ["The figure for this set asks what people would say of exactly these cases; the one for queries like these asks it of the population they were drawn from."];
   if (new Set(cases.map(({ stratum }) => stratum)).size > 1) notes.push("The sample is stratified: people alone and Rogan–Gladen ignore the strata and are there for comparison only.");
   const clusters = cases.flatMap(({ cluster }) => (cluster === undefined ? [] : [cluster]));
   if (new Set(clusters).size < clusters.length) notes.push("Several cases share a query: only the figure for this set allows for it; the other intervals are too narrow.");

@@ -88,9 +88,11 @@ function shareCondition({ shares, labelled, judged }: CorrectedShares): Conditio
     return { answer: "open", question, finding: `Not computable from ${labelled} of ${judged} cases. ${reason ?? "Too few cases are labelled for an interval."}` };
   }
   const apart = known.filter(({ judge, interval }) => judge < interval.lower || judge > interval.upper);
-  const [most] = [...(apart.length > 0 ? apart : known)].sort((a, b) => Math.abs(b.judge - b.value) - Math.abs(a.judge - a.value));
+  // Of two classes the differences are equal but for rounding: then the first one is meant.
+  const distance = ({ judge, value }: { judge: number; value: number }) => Math.round(Math.abs(judge - value) * 1e9);
+  const [most] = [...(apart.length > 0 ? apart : known)].sort((a, b) => distance(b) - distance(a));
   if (!most) return { answer: "open", question, finding: "" };
-  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${judged} cases; corrected by ${labelled} labels of people it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.`;
+  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${count(judged)} cases; corrected by ${count(labelled)} labels of people it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.`;
   if (apart.length > 0) return { answer: "no", question, finding: found };
   const width = Math.max(...known.map(({ interval }) => (interval.upper - interval.lower) / 2));
   return width <= HALF_WIDTH ? { answer: "yes", question, finding: found } : { answer: "open", question, finding: `${found} The interval is wider than ± ${percent(HALF_WIDTH)}.` };
@@ -103,4 +105,5 @@ function sentenceOf({ judge, verdict, share }: { judge: string; verdict: Answer;
   return `It is not settled whether ${judge} may stand in for people.${but}`;
 }
 
+const count = (number: number) => number.toLocaleString("en");
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

@@ -3,14 +3,7 @@ import { responsesOfRatings } from "@/lib/stats/labelled-responses";
 import type { Ratings } from "@/lib/stats/ratings";
 import { selectRaters } from "@/lib/stats/select-ratings";
 import { countCases } from "./count-cases";
-
-/** How often each person is right by the model of Dawid and Skene, as a share of their labels. */
-export interface Competence {
-  raters: { pseudonym: string; labels: number; competence: number | null }[];
-  /** Cases with two labels or more. */
-  cases: number;
-  warnings: readonly string[];
-}
+import type { Competence } from "./report-types";
 
 /**
  * Annotators' competence by Dawid and Skene's model, on people alone: models err together, which the model does not

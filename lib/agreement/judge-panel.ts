@@ -6,24 +6,7 @@ import { MISSING, type Ratings } from "@/lib/stats/ratings";
 import { selectRaters } from "@/lib/stats/select-ratings";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { BootstrapPlan } from "./group-agreement";
-import type { ScaleReport } from "./report-types";
-
-export interface JudgePanel {
-  judges: readonly string[];
-  /** Cases with two or more of the judges. */
-  cases: number;
-  /** How ties are settled, in words. */
-  ties: { rule: string; count: number };
-  /** Cases by majority label, in the order of the classes; a tie has none. */
-  majority: readonly { value: string; label: string; cases: number }[];
-  /** Mean over pairs of judges of their percent agreement: the figure that papers print. */
-  meanPairwiseAgreement: Statistic;
-  fleissKappa: Statistic;
-  /** Each judge with the majority of the others. */
-  withOthers: readonly { judge: string; kappa: Statistic }[];
-  /** Cases on which the judges are not of one mind, most divided first. */
-  split: readonly { item: string; votes: readonly number[] }[];
-}
+import type { JudgePanel, ScaleReport } from "./report-types";
 
 const NO_LABEL: TiePolicy = { kind: "none" };
 

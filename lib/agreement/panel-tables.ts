@@ -1,8 +1,7 @@
 import { withoutEmptyColumns, type FigureCell, type FigureTable } from "@/lib/pictures/figure-table";
-import type { Competence } from "./competence";
 import { INTERVAL, NOTE, notes } from "./figure-tables";
-import type { JudgePanel } from "./judge-panel";
 import { nameOf, type Names } from "./rater-names";
+import type { Competence, JudgePanel } from "./report-types";
 
 /** What is said of annotators and judges as a body, as tables. */
 

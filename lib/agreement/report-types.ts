@@ -2,8 +2,6 @@ import type { ClassificationScores } from "@/lib/stats/classification-scores";
 import type { ConfusionTable } from "@/lib/stats/confusion";
 import type { KappaParadox } from "@/lib/stats/kappa-paradox";
 import type { MeasurementLevel, RatingRecord } from "@/lib/stats/ratings";
-import type { Competence } from "./competence";
-import type { JudgePanel } from "./judge-panel";
 import type { Statistic } from "@/lib/stats/statistic";
 
 /** A case of the sample, with what agreement is broken down by. */
@@ -131,6 +129,32 @@ export interface Breakdown {
   cases: number;
   percentAgreement: Statistic;
   fleissKappa: Statistic;
+}
+
+/** How often each person is right by the model of Dawid and Skene, as a share of their labels. */
+export interface Competence {
+  raters: { pseudonym: string; labels: number; competence: number | null }[];
+  /** Cases with two labels or more. */
+  cases: number;
+  warnings: readonly string[];
+}
+
+/** Several judges as one body. */
+export interface JudgePanel {
+  judges: readonly string[];
+  /** Cases with two or more of the judges. */
+  cases: number;
+  /** How ties are settled, in words. */
+  ties: { rule: string; count: number };
+  /** Cases by majority label, in the order of the classes; a tie has none. */
+  majority: readonly { value: string; label: string; cases: number }[];
+  /** Mean over pairs of judges of their percent agreement: the figure that papers print. */
+  meanPairwiseAgreement: Statistic;
+  fleissKappa: Statistic;
+  /** Each judge with the majority of the others. */
+  withOthers: readonly { judge: string; kappa: Statistic }[];
+  /** Cases on which the judges are not of one mind, most divided first. */
+  split: readonly { item: string; votes: readonly number[] }[];
 }
 
 /** Everything about one question on one scale: as labelled, or merged. */

@@ -112,7 +112,7 @@ export function semanticSection(semantic: SemanticAudit): ReportSection {
         unknown > 0 ? `${counted(unknown, "contested credit")} of these runs ${unknown === 1 ? "is" : "are"} not among the cases of the labels and left out.` : "",
         ...notes,
       ].filter(Boolean).join(" ")),
-      ...(main === "thisSet" ? [say("Two questions: the corrected figure for these credits asks what people would say of exactly these; PPI++ asks it of queries like these, and is wider. Judges alone take every error of theirs for the truth.", true)] : []),
+      ...(main === "thisSet" ? [say("Two questions: the corrected figure for these credits asks what people would say of exactly these; PPI++ asks it of queries like these. Judges alone take every error of theirs for the truth.", true)] : []),
       ...groups("By dataset", semantic.byDataset),
       ...groups("By the rank at which the memory was credited", semantic.byRank),
       ...groups("By category", semantic.byCategory),

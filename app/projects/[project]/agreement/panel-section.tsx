@@ -2,8 +2,7 @@ import Link from "next/link";
 import { Figure } from "@/app/_ui/figure";
 import { plural } from "@/app/_ui/plural";
 import { panelTable } from "@/lib/agreement/panel-tables";
-import type { JudgePanel } from "@/lib/agreement/judge-panel";
-import type { ScaleReport } from "@/lib/agreement/report-types";
+import type { JudgePanel, ScaleReport } from "@/lib/agreement/report-types";
 
 const SHOWN = 20;
 

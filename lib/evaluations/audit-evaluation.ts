@@ -6,17 +6,15 @@ import { auditRun } from "@/lib/target-audit/audit";
 import { combineAudits, type AuditedCollection } from "@/lib/target-audit/combined-audit";
 import { mergeContested } from "@/lib/target-audit/contested";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
-import { CUTOFFS } from "@/lib/target-audit/rescore";
 import { collectRun } from "@/lib/target-audit/run-collector";
 import { reportAuditProgress } from "./audit-progress";
 import { evaluationCommand } from "./evaluation-operation";
+import { HEADLINE_DEPTH } from "./headline-depth";
 import type { AuditProgress } from "./schema";
 import { completeStoredRuns, readStoredTrace } from "./stored-runs";
 import { ResultWriter } from "./write-results";
 
 const SIX_HOURS_IN_MS = 6 * 60 * 60 * 1000;
-/** The depth at which hits, shifts and contested credits are decided. */
-export const HEADLINE_K = CUTOFFS.at(-1)!;
 
 /**
  * Audits the traces of an evaluation and turns it to ready, all in one transaction: an audit that fails leaves nothing
@@ -39,13 +37,13 @@ export const auditEvaluation = evaluationCommand({
       await breathe();
     };
     const runs = await completeStoredRuns(tx, { evaluationId, watch });
-    const writer = new ResultWriter(tx, { id: evaluationId, k: HEADLINE_K });
+    const writer = new ResultWriter(tx, { id: evaluationId, k: HEADLINE_DEPTH });
     const collections: AuditedCollection[] = [];
     for (const [at, run] of runs.entries()) {
       const { system, dataset } = run.header;
       await watch({ step: `Auditing ${system} on ${dataset}`, done: at, total: runs.length });
       const trace = { ...run, memories: (await readStoredTrace(run)).memories };
-      const collected = collectRun(trace, { k: HEADLINE_K });
+      const collected = collectRun(trace, { k: HEADLINE_DEPTH });
       const audited = auditRun(collected, { missing: run.missing });
       await tx.$executeRaw`UPDATE evaluation_run SET audit = ${JSON.stringify(audited)}::json WHERE id = ${run.id}::uuid`;
       await watch({ step: `Storing the queries of ${system} on ${dataset}`, done: at, total: runs.length });
@@ -55,7 +53,7 @@ export const auditEvaluation = evaluationCommand({
     await watch({ step: "Comparing the runs", done: runs.length, total: runs.length });
     const contested = mergeContested(collections.map(({ run }) => ({ queries: run.rescored.map(({ query }) => query.id), cases: run.contested })));
     await writer.addContested(contested);
-    const combined = runs.length === 1 ? null : combineAudits(collections, { contested, bootstrap: AUDIT_BOOTSTRAP, k: HEADLINE_K });
+    const combined = runs.length === 1 ? null : combineAudits(collections, { contested, bootstrap: AUDIT_BOOTSTRAP, k: HEADLINE_DEPTH });
     // The audit of each run stands with the run.
     const stored = combined && JSON.stringify({ ...combined, runs: [] });
     const turned = await tx.$executeRaw`

@@ -5,6 +5,7 @@ import { DataTable } from "@/app/_ui/data-table";
 import { CONTESTED_FILE } from "@/lib/evaluations/evaluation-files";
 import type { EvaluationHeader } from "@/lib/evaluations/evaluation-header";
 import type { EvaluationDetail } from "@/lib/evaluations/find-evaluation";
+import { HEADLINE_DEPTH } from "@/lib/evaluations/headline-depth";
 import { FileLinks } from "./file-links";
 
 /** What is contested over all runs, and the projects in which people say whether it is deserved. */
@@ -16,7 +17,7 @@ export function ContestedCredits({ evaluation: { id, runs, projects }, strata, l
         <div className="min-w-0 space-y-3">
           <p>
             {cases === 0 ? "No run holds a contested credit." : (
-              <><Link className="underline" href={`/evaluations/${id}/queries?kind=contested`}>{cases.toLocaleString("en")} {cases === 1 ? "case" : "cases"}</Link>, one for each query and credited memory: no raw gold turn within 60, but a transformed memory of one. Whether these deserve the credit is for people to say.</>
+              <><Link className="underline" href={`/evaluations/${id}/queries?kind=contested`}>{cases.toLocaleString("en")} {cases === 1 ? "case" : "cases"}</Link>, one for each query and credited memory: no raw gold turn within {HEADLINE_DEPTH}, but a transformed memory of one. Whether these deserve the credit is for people to say.</>
             )}
           </p>
           {cases > 0 && (

@@ -7,6 +7,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
 import { evaluationHeader } from "@/lib/evaluations/evaluation-header";
+import { HEADLINE_DEPTH } from "@/lib/evaluations/headline-depth";
 import { listQueries, QUERIES_PER_PAGE, type QueryList, type QueryListRow } from "@/lib/evaluations/query-list";
 import { EvaluationCrumb } from "../evaluation-crumb";
 import { score } from "../score";
@@ -46,7 +47,7 @@ export default async function QueriesPage({ params, searchParams }: Props) {
 
 function means({ run }: QueryView, { runs }: QueryList): string {
   const chosen = runs.find(({ ordinal }) => ordinal === run) ?? (runs.length === 1 ? runs[0] : undefined);
-  return chosen ? `What ${chosen.system} returned, at depth 60.` : "Scores are the mean of the runs, at depth 60; a query is contested, gained or lost where it is so in any run.";
+  return chosen ? `What ${chosen.system} returned, at depth ${HEADLINE_DEPTH}.` : `Scores are the mean of the runs, at depth ${HEADLINE_DEPTH}; a query is contested, gained or lost where it is so in any run.`;
 }
 
 function columns(base: string, { view, list }: { view: QueryView; list: QueryList }): Column<QueryListRow>[] {

@@ -2,6 +2,7 @@ import Form from "next/form";
 import Link from "next/link";
 import { Button } from "@/app/_ui/button";
 import { CONTROL } from "@/app/_ui/field";
+import { HEADLINE_DEPTH } from "@/lib/evaluations/headline-depth";
 import { QUERY_KIND_NAMES, QUERY_KINDS } from "@/lib/evaluations/query-kinds";
 import type { QueryList } from "@/lib/evaluations/query-list";
 import { queryAddress, type QueryView } from "./query-address";
@@ -39,7 +40,7 @@ export function QueryFilters({ evaluation, view, list }: { evaluation: string; v
         <Button type="submit">Show</Button>
         {narrowed && <Link className="px-2 text-sm" href={queryAddress(evaluation, { kind: view.kind })}>Clear</Link>}
       </Form>
-      {view.kind && <p className="text-sm text-ink-soft">{QUERY_KIND_NAMES[view.kind].name}: {QUERY_KIND_NAMES[view.kind].meaning}, within 60.</p>}
+      {view.kind && <p className="text-sm text-ink-soft">{QUERY_KIND_NAMES[view.kind].name}: {QUERY_KIND_NAMES[view.kind].meaning}, within {HEADLINE_DEPTH}.</p>}
     </div>
   );
 }

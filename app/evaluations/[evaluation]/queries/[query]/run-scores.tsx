@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
 import { DataTable, type Column } from "@/app/_ui/data-table";
+import { HEADLINE_DEPTH } from "@/lib/evaluations/headline-depth";
 import type { QueryRun } from "@/lib/evaluations/query-detail";
 import { score } from "../../score";
 
@@ -9,7 +10,7 @@ export function RunScores({ runs, current, base }: { runs: readonly QueryRun[]; 
   const columns: Column<QueryRun>[] = [
     { key: "system", header: "Run", cell: ({ ordinal, system }) => (runs.length === 1 ? system : <Link href={`${base}?run=${ordinal}#list`} aria-current={ordinal === current ? "true" : undefined} className="aria-[current]:font-semibold">{system}</Link>) },
     ...(["raw", "source", "canonical"] as const).map((target): Column<QueryRun> => ({
-      key: target, header: `${target === "raw" ? "nDCG@60 " : ""}${target[0]!.toUpperCase()}${target.slice(1)}`, numeric: true,
+      key: target, header: `${target === "raw" ? `nDCG@${HEADLINE_DEPTH} ` : ""}${target[0]!.toUpperCase()}${target.slice(1)}`, numeric: true,
       cell: ({ scores, sizes }) => <span className="whitespace-nowrap">{score(scores[target])} <span className="text-xs text-ink-soft">of {sizes[target]}</span></span>,
     })),
     {

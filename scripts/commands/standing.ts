@@ -1,0 +1,48 @@
+import type { Command } from "commander";
+import type { JudgeStanding } from "@/lib/agreement/standing/judge-standing";
+import { positiveNumber } from "./number-options";
+import { withDatabase } from "./operator-session";
+
+interface Options {
+  project: string;
+  judge: string;
+  scale: number;
+  json?: boolean;
+}
+
+/** `assay standing`: may a judge stand in for people in a project, what that rests on, and which labels would settle it. */
+export function registerStanding(program: Command): void {
+  program
+    .command("standing")
+    .description("say whether a judge may stand in for people, with its shares naive and corrected")
+    .requiredOption("--project <id>", "the project")
+    .requiredOption("--judge <name>", "the judge, by the name that the agreement page uses")
+    .option("--scale <number>", "which of the project's scales, in the order of the agreement page, from 1", positiveNumber, 1)
+    .option("--json", "print everything for a machine")
+    .action(async ({ project, judge, scale, json }: Options) => {
+      const report = await withDatabase(async () => {
+        const { OPERATOR } = await import("@/lib/auth/actor");
+        const { judgeStandingReport } = await import("@/lib/agreement/standing/judge-standing-report");
+        return judgeStandingReport(OPERATOR, { project, judge, scale: scale - 1 });
+      });
+      console.log(json ? JSON.stringify(report.standing) : describe(report.standing));
+    });
+}
+
+const WORDS = { yes: "yes", no: "no", open: "not settled" };
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+function describe({ sentence, conditions, shares, weak, need }: JudgeStanding): string {
+  const lines = [sentence, ""];
+  for (const { question, answer, finding } of conditions) lines.push(`${question} ${WORDS[answer]}`, `  ${finding}`);
+  for (const { label, judgeOnly, humanOnly, thisSet, queriesLikeThese } of shares.shares) {
+    lines.push("", `Share of “${label}”:`);
+    for (const [name, { value, interval, n, ...rest }] of [["judge alone", judgeOnly], ["people alone", humanOnly], ["corrected, this set", thisSet], ["corrected, queries like these", queriesLikeThese]] as const) {
+      lines.push(`  ${name}: ${value === null ? ("reason" in rest ? rest.reason : "not computable") : `${percent(value)}${interval ? ` (${percent(interval.lower)} to ${percent(interval.upper)})` : ""}, n = ${n.toLocaleString("en")}`}`);
+    }
+  }
+  const failing = weak.parts.filter((part) => part.weak);
+  if (failing.length > 0) lines.push("", `Weak on: ${failing.map(({ field, value, accuracy }) => `${field === "class" ? "people's" : field} “${value}” (${accuracy.value === null ? "" : percent(accuracy.value)} of ${accuracy.n})`).join(", ")}.`);
+  if (need && need.more > 0) lines.push("", `For every corrected share to ± ${percent(need.halfWidth)}: ${need.more.toLocaleString("en")} more labels (${need.strata.filter(({ more }) => more > 0).map(({ stratum, more }) => `${stratum || "all cases"} ${more}`).join(", ")}).`);
+  return lines.join("\n");
+}

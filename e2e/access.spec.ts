@@ -53,6 +53,11 @@ const PAGES: Record<string, Access> = {
   [`${IN_PROJECT}/rubrics`]: "rubrics.read",
   [`${IN_PROJECT}/rubrics/[version]`]: "rubrics.read",
   [`${IN_PROJECT}/rubrics/draft`]: "rubrics.edit",
+  [`${IN_PROJECT}/judges`]: "judges.read",
+  [`${IN_PROJECT}/judges/new`]: "judges.edit",
+  [`${IN_PROJECT}/judges/[judge]`]: "judges.read",
+  [`${IN_PROJECT}/judges/[judge]/edit`]: "judges.edit",
+  [`${IN_PROJECT}/judges/runs/[number]`]: "judges.read",
   [`${IN_PROJECT}/members`]: "members.read",
   [`${IN_PROJECT}/members/[member]`]: "members.read",
   [`${IN_PROJECT}/settings`]: "project.edit",
@@ -84,6 +89,7 @@ const HANDLERS: Record<string, Access> = {
   [`POST ${API}/judgments`]: "cases.edit",
   [`GET ${API}/imports/[import]/faults`]: "cases.edit",
   [`GET ${API}/imports/examples/[name]`]: "project.read",
+  [`GET ${API}/judges/runs/[number]`]: "judges.read",
   [`GET ${API}/releases`]: "releases.read",
   [`POST ${API}/releases`]: "releases.create",
   [`GET ${API}/releases/[number]`]: "releases.read",
@@ -94,7 +100,7 @@ const HANDLERS: Record<string, Access> = {
 const NO_ROUTE = "/api/[[...path]]";
 
 /** Words that only some may read; each stands for what annotators must never be sent. */
-const SECRETS = { evaluation: "name-of-an-evaluation", label: "words-of-another-reader", judge: "words-of-a-judge", system: "name-of-a-system" };
+const SECRETS = { evaluation: "name-of-an-evaluation", label: "words-of-another-reader", judge: "words-of-a-judge", judgeName: "name-of-a-judge", model: "name-of-a-model", system: "name-of-a-system" };
 
 interface Scene {
   project: LabelledProject;
@@ -113,6 +119,11 @@ async function arrange(db: pg.Client): Promise<Scene> {
   await project.label(caseId, ada, { support: "supports", comment: SECRETS.label });
   await project.label(caseId, ben, { support: "does_not_support", comment: SECRETS.label });
   await project.annotate(caseId, await project.imported("model", "judge-a"), { support: "partial", rationale: SECRETS.judge });
+  const [judge, run] = [randomUUID(), randomUUID()];
+  const config = { kind: "endpoint", baseUrl: `http://127.0.0.1/${SECRETS.model}`, model: SECRETS.model, repeats: 1 };
+  await db.query(`INSERT INTO judge (id, project_id, name, version, kind, config, rubric_id, prompt_version, rater_id) VALUES ($1, $2, $3, 1, 'endpoint', $4, $5, 1, $6)`, [judge, project.id, SECRETS.judgeName, config, project.rubricId, await project.imported("model", SECRETS.judgeName)]);
+  await db.query(`INSERT INTO judge_run (id, project_id, judge_id, number, dry, status, cases, repeats, concurrency, max_attempts, timeout_ms, prompt_tokens, max_output_tokens) VALUES ($1, $2, $3, 1, false, 'finished', 1, 1, 1, 1, 1000, 0, 16)`, [run, project.id, judge]);
+  await db.query(`INSERT INTO judge_call (id, run_id, case_id, repeat, ordinal, state, raw_reply, reply_text, rationale, answers) VALUES (gen_random_uuid(), $1, $2, 1, 1, 'valid', '{}', $3, $3, '{"support":"partial"}')`, [run, caseId, SECRETS.judge]);
   const [caseImport, labelImport] = [randomUUID(), randomUUID()];
   await db.query(`INSERT INTO import (id, project_id, kind, file_name, rows_staged, created_at) VALUES ($1, $3, 'cases', 'cases.jsonl', 0, now()), ($2, $3, 'labels', 'labels.jsonl', 0, now())`, [caseImport, labelImport, project.id]);
   await db.query(`INSERT INTO release (id, project_id, number, status, options, software_version) VALUES (gen_random_uuid(), $1, 1, 'failed', '{}', '0')`, [project.id]);
@@ -124,7 +135,7 @@ async function arrange(db: pg.Client): Promise<Scene> {
   await db.query(`INSERT INTO evaluation_project (evaluation_id, project_id) VALUES ($1, $2)`, [evaluation, project.id]);
   const { rows } = await db.query<{ id: string }>(`SELECT id FROM annotation WHERE rater_id = $1`, [ada.raterId]);
   const adasLabel = rows[0]?.id ?? "";
-  const parts: Record<string, string> = { project: project.id, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", rater: "judge-a", name: "cases.jsonl", evaluation, query: "1", "...nextauth": "csrf" };
+  const parts: Record<string, string> = { project: project.id, judge, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", rater: "judge-a", name: "cases.jsonl", evaluation, query: "1", "...nextauth": "csrf" };
   const path = (pattern: string) => pattern.replace("labels/[import]", `labels/${labelImport}`).replaceAll(/\[([^\]]+)\]/g, (_, part: string) => parts[part] ?? `no-${part}`);
   return { project, ada, adasLabel, caseId, evaluation, path };
 }

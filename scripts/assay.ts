@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   "import-judgments": async () => (await import("./commands/import-judgments")).registerImportJudgments,
   "import-evaluation": async () => (await import("./commands/import-evaluation")).registerImportEvaluation,
   standing: async () => (await import("./commands/standing")).registerStanding,
+  judge: async () => (await import("./commands/judge")).registerJudge,
   sample: async () => (await import("./commands/sample")).registerSample,
   doctor: async () => (await import("./commands/doctor")).registerDoctor,
   evaluate: async () => (await import("./commands/evaluate")).registerEvaluate,

@@ -19,7 +19,7 @@ export async function runAction<Data>(form: FormData, work: (actor: Actor) => Pr
     return { status: "done", data: await work(await currentActor()) };
   } catch (error) {
     unstable_rethrow(error);
-    const values = Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0])));
+    const values = Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !/password|apiKey/i.test(entry[0])));
     if (error instanceof AppError) return { status: "failed", code: error.code, message: error.message, fields: error.fields, values };
     return { status: "failed", code: "internal", message: internalMessage(error), fields: {}, values };
   }

@@ -1,4 +1,4 @@
-import { answerTo, askedKey, withAnswer } from "@/lib/task-types/answer-to";
+import { answerTo, withAnswer } from "@/lib/task-types/answer-to";
 import { isChoice, type Answers, type Asked } from "@/lib/task-types/question";
 
 export interface RepeatReply {
@@ -40,10 +40,3 @@ function closest(choices: readonly Asked[], replies: readonly RepeatReply[], ver
   return replies.reduce((best, reply) => (agreeing(reply) > agreeing(best) ? reply : best));
 }
 
-/** Answers to the choices of one reply as `{key: option}`, for agreement between repeats. */
-export function chosen(asked: readonly Asked[], answers: Answers): Map<string, string> {
-  return new Map(asked.filter(isChoice).flatMap((question): [string, string][] => {
-    const answer = answerTo(answers, question);
-    return typeof answer === "string" ? [[askedKey(question), answer]] : [];
-  }));
-}

@@ -46,11 +46,12 @@ export async function completeCase(tx: Transaction, { projectId, runId, caseId }
   const verdict = combineRepeats(askedQuestions(taskType(run.taskType), run.payload), replies);
   if (!verdict) return;
   const raterId = run.raterId ?? (await makeRater(tx, run.judgeId));
-  await tx.$executeRaw`
+  const made = await tx.$executeRaw`
     INSERT INTO annotation (id, project_id, case_id, rater_id, revision, rubric_id, client_key, answers, rationale)
     SELECT ${randomUUID()}::uuid, ${projectId}, ${caseId}::uuid, ${raterId}::uuid, coalesce(max(revision), 0) + 1, ${run.rubricId}::uuid, ${jobId("judge-verdict", `${runId} ${caseId}`)}::uuid, ${JSON.stringify(verdict.answers)}::jsonb, ${verdict.rationale}
     FROM annotation WHERE case_id = ${caseId}::uuid AND rater_id = ${raterId}::uuid
     ON CONFLICT (rater_id, client_key) DO NOTHING`;
+  if (made === 1) await tx.$executeRaw`UPDATE judge_call SET labelled = true WHERE run_id = ${runId}::uuid AND case_id = ${caseId}::uuid AND repeat = 1`;
 }
 
 /** The rater of this version of the judge, made with its first verdict. */

@@ -12,8 +12,9 @@ import { judgeInput } from "./schema";
 export const editJudge = projectCommand({
   name: "judges.edit",
   permission: "judges.edit",
-  input: z.object({ judge: z.uuid("is not the address of a judge"), change: judgeInput }),
-  async run({ tx, projectId, userId, audit }, { judge: id, change }): Promise<MadeJudge> {
+  input: z.intersection(z.object({ judge: z.uuid("is not the address of a judge") }), judgeInput),
+  async run({ tx, projectId, userId, audit }, change): Promise<MadeJudge> {
+    const id = change.judge;
     await tx.$queryRaw`SELECT id FROM judge WHERE id = ${id}::uuid AND project_id = ${projectId} FOR UPDATE`;
     const judge = await tx.judge.findFirst({ where: { id, projectId } });
     if (!judge) throw new NotFound("That judge");

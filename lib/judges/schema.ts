@@ -61,6 +61,8 @@ export const judgeInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("token_overlap"), rubric }),
 ], "Choose a judge: endpoint or token_overlap.");
 export type JudgeInput = z.output<typeof judgeInput>;
+/** The same before it is checked. */
+export type JudgeFields = z.input<typeof judgeInput>;
 
 /** What the database holds in `judge.config`. */
 export const storedConfig = z.discriminatedUnion("kind", [

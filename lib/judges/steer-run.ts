@@ -2,9 +2,9 @@ import { z } from "zod";
 import { projectCommand, type ProjectContext } from "@/lib/auth/operation";
 import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
 import { enqueueLanes } from "./enqueue-lanes";
+import { runNumber } from "./run-progress";
 import { runInput, type RunStatus } from "./schema";
 
-const number = z.coerce.number("must be the number of a run").int("must be the number of a run").min(1, "must be the number of a run").max(2_147_483_647, "must be the number of a run");
 
 interface RunState {
   id: string;
@@ -24,7 +24,7 @@ async function lockRun({ tx, projectId }: ProjectContext, wanted: number): Promi
 export const pauseRun = projectCommand({
   name: "judges.pause-run",
   permission: "judges.edit",
-  input: z.object({ number }),
+  input: z.object({ number: runNumber }),
   async run(context, input): Promise<void> {
     const run = await lockRun(context, input.number);
     if (run.status !== "running") throw new Conflict(`Run ${run.number} is ${run.status}, so it cannot be paused.`);
@@ -33,15 +33,17 @@ export const pauseRun = projectCommand({
   },
 });
 
-/** Goes on with a paused or stopped run, under another cap where one is given. What was asked is not asked again. */
+/** Goes on with a paused or stopped run, or `inline` with any open one, under another cap where one is given. What was asked is not asked again. */
 export const resumeRun = projectCommand({
   name: "judges.resume-run",
   permission: "judges.edit",
-  input: runInput.omit({ dry: true }).extend({ number, inline: z.boolean().default(false) }),
+  input: runInput.omit({ dry: true }).extend({ number: runNumber, inline: z.boolean().default(false) }),
   async run(context, { number: wanted, costCap, tokenCap, inline }): Promise<{ id: string; turn: number }> {
     const { tx, projectId, audit } = context;
     const run = await lockRun(context, wanted);
-    if (run.status !== "paused" && run.status !== "stopped") throw new Conflict(`Run ${run.number} is ${run.status}, so it cannot be resumed.`);
+    // Whoever does the work itself may take over a run whose workers are gone.
+    const open = run.status === "paused" || run.status === "stopped" || (inline && run.status === "running");
+    if (!open) throw new Conflict(`Run ${run.number} is ${run.status}, so it cannot be resumed.`);
     const { turn, inputPrice, outputPrice } = await tx.judgeRun.update({
       where: { id: run.id },
       data: { status: "running", stopReason: "", holdUntil: null, heartbeatAt: null, turn: { increment: 1 }, ...(costCap === undefined ? {} : { costCap }), ...(tokenCap === undefined ? {} : { tokenCap }) },
@@ -57,7 +59,7 @@ export const resumeRun = projectCommand({
 export const cancelRun = projectCommand({
   name: "judges.cancel-run",
   permission: "judges.edit",
-  input: z.object({ number }),
+  input: z.object({ number: runNumber }),
   async run(context, input): Promise<void> {
     const run = await lockRun(context, input.number);
     if (run.status === "finished" || run.status === "canceled") throw new Conflict(`Run ${run.number} is ${run.status} already.`);

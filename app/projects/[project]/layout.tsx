@@ -21,6 +21,7 @@ const TABS: { path: string; label: string; permission: Permission }[] = [
   { path: "/releases", label: "Releases", permission: "releases.read" },
   { path: "/cases", label: "Cases", permission: "cases.read" },
   { path: "/rubrics", label: "Rubric", permission: "rubrics.read" },
+  { path: "/judges", label: "Judges", permission: "judges.read" },
   { path: "/members", label: "People", permission: "members.read" },
 ];
 

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Notice } from "@/app/_ui/notice";
+import { PageHeader } from "@/app/_ui/page-header";
+import { plural } from "@/app/_ui/plural";
+import { RelativeTime } from "@/app/_ui/relative-time";
+import { StatRow } from "@/app/_ui/stat-row";
+import { pageData } from "@/lib/auth/page";
+import { NotFound } from "@/lib/errors";
+import { findRun, type RunDetail } from "@/lib/judges/find-run";
+import { costOrUnknown, formatCost } from "../../_parts/format-cost";
+import { RunStatusMark } from "../../_parts/run-status-mark";
+import { ForecastCard } from "./forecast-card";
+import { ReplyList } from "./reply-list";
+import { RunControls } from "./run-controls";
+import { RunTables } from "./run-tables";
+import { RunWatch } from "./run-watch";
+
+interface Props {
+  params: Promise<{ project: string; number: string }>;
+  searchParams: Promise<{ show?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Judge run ${(await params).number}` };
+}
+
+export default async function JudgeRunPage({ params, searchParams }: Props) {
+  const { project, number: text } = await params;
+  const { show } = await searchParams;
+  const run = await pageData(async (actor) => {
+    if (!/^[1-9]\d{0,8}$/.test(text)) throw new NotFound("That run");
+    return findRun(actor, { project, number: text, show: show as "valid" });
+  });
+  const { judge } = run;
+  return (
+    <>
+      <PageHeader title={<span className="flex flex-wrap items-center gap-3">{run.dry ? "Dry run" : "Run"} {run.number} <RunStatusMark status={run.status} /></span>} actions={<RunControls project={project} run={run} />}>
+        <Link href={`/projects/${project}/judges/${judge.id}`}>{judge.name} v{judge.version}</Link> on {plural(run.cases, "case")}{run.repeats > 1 ? `, ${run.repeats} times each` : ""}. Started <RelativeTime at={run.createdAt} now={new Date()} />{run.createdBy ? ` by ${run.createdBy}` : " at the command line"}.
+      </PageHeader>
+      <div className="space-y-6">
+        {judge.kind === "token_overlap" && <Notice>This judge is the baseline: it has no model and counts shared words.</Notice>}
+        {run.status === "stopped" && <Notice look="error"><p className="font-medium">The run stopped by itself.</p><p>{run.stopReason}</p></Notice>}
+        {run.status === "running" && <RunWatch project={project} run={run} />}
+        <StatRow stats={statsOf(run)} />
+        {run.dry && run.forecast && <ForecastCard forecast={run.forecast} />}
+        <RunTables run={run} />
+        <ReplyList project={project} run={run} show={typeof show === "string" ? show : undefined} />
+      </div>
+    </>
+  );
+}
+
+function statsOf({ states, calls, verdicts, dry, tokens, cost, costCap, tokenCap }: RunDetail) {
+  const share = (count: number) => (calls === 0 ? undefined : `${((100 * count) / calls).toFixed(1)} % of ${calls.toLocaleString("en")} calls`);
+  const caps = [costCap !== null && `cap ${formatCost(costCap)}`, tokenCap !== null && `cap ${tokenCap.toLocaleString("en")} tokens`].filter(Boolean).join(", ");
+  return [
+    { label: dry ? "Labels made" : "Cases labelled", value: verdicts.toLocaleString("en"), hint: dry ? "a dry run makes none" : undefined },
+    { label: "Valid replies", value: states.valid.toLocaleString("en"), hint: share(states.valid) },
+    { label: "Invalid replies", value: states.invalid.toLocaleString("en"), hint: share(states.invalid) },
+    { label: "No reply", value: states.error.toLocaleString("en"), hint: share(states.error) },
+    { label: "Tokens", value: (tokens.input + tokens.output).toLocaleString("en"), hint: `${tokens.input.toLocaleString("en")} in, ${tokens.output.toLocaleString("en")} out${tokens.estimated > 0 ? `; ${tokens.estimated.toLocaleString("en")} estimated` : ""}` },
+    { label: "Cost", value: costOrUnknown(cost), hint: caps || undefined },
+  ];
+}

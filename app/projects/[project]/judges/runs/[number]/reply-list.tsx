@@ -1,0 +1,47 @@
+import Link from "next/link";
+import { Badge, type Tone } from "@/app/_ui/badge";
+import { Card } from "@/app/_ui/card";
+import type { RunDetail, ShownCall } from "@/lib/judges/find-run";
+
+const TONES: Record<ShownCall["state"], Tone> = { valid: "good", invalid: "bad", error: "middle" };
+const WORDS: Record<ShownCall["state"], string> = { valid: "Valid", invalid: "Invalid", error: "No reply" };
+const FILTERS = [["", "All"], ["valid", "Valid"], ["invalid", "Invalid"], ["error", "No reply"]] as const;
+
+/** The first replies of the run, with what was made of each and the text as it came. */
+export function ReplyList({ project, run: { number, shown }, show = "" }: { project: string; run: RunDetail; show?: string }) {
+  return (
+    <Card
+      title="Replies"
+      actions={
+        <nav aria-label="Which replies" className="flex flex-wrap gap-3 text-sm">
+          {FILTERS.map(([value, label]) => <Link key={value} href={`/projects/${project}/judges/runs/${number}${value && `?show=${value}`}`} aria-current={value === show ? "page" : undefined} className="py-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline">{label}</Link>)}
+        </nav>
+      }
+    >
+      {shown.length === 0 ? <p className="text-sm text-ink-soft">There are none.</p> : <ol className="divide-y divide-line">{shown.map((call) => <Reply key={call.id} call={call} project={project} />)}</ol>}
+      <p className="mt-3 text-xs text-ink-soft">At most the first 20 are shown. The judge’s labels are on each case’s page.</p>
+    </Card>
+  );
+}
+
+function Reply({ call: { caseId, externalId, repeat, state, answers, rationale, fault, replyText, attempts }, project }: { call: ShownCall; project: string }) {
+  return (
+    <li className="space-y-1 py-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[state]}>{WORDS[state]}</Badge>
+        <Link href={`/projects/${project}/cases/${caseId}`} className="break-all">{externalId}</Link>
+        {repeat > 1 && <span className="text-ink-soft">repeat {repeat}</span>}
+        {attempts > 1 && <span className="text-ink-soft">after {attempts} requests</span>}
+      </p>
+      {answers && <p className="font-medium break-words">{Object.entries(answers).map(([question, answer]) => `${question}: ${typeof answer === "string" ? answer : JSON.stringify(answer)}`).join(", ")}</p>}
+      {rationale && <p className="break-words text-ink-soft">{rationale}</p>}
+      {fault && <p className="break-words text-danger">{fault}</p>}
+      {replyText !== null && (
+        <details>
+          <summary className="text-ink-soft">The reply as it came</summary>
+          <pre className="mt-1 max-h-60 overflow-auto rounded-md bg-sunken p-3 text-xs whitespace-pre-wrap" tabIndex={0}>{replyText || "(empty)"}</pre>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { ActionForm } from "@/app/_ui/action-form";
+import { TextField } from "@/app/_ui/field";
+import type { RunProgress } from "@/lib/judges/run-progress";
+import { steerRunAction } from "./actions";
+
+/** What can be done with a run in its state. */
+export function RunControls({ project, run: { number, status, cost, costCap, tokenCap, stopReason } }: { project: string; run: RunProgress }) {
+  if (status === "finished" || status === "canceled") return null;
+  const act = (step: "pause" | "resume" | "cancel") => steerRunAction.bind(null, { project, number, step });
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {status === "running" && <ActionForm action={act("pause")} submit="Pause" busy="Pausing …" look="secondary" className="contents" />}
+      {status !== "running" && (
+        <ActionForm action={act("resume")} submit="Resume" busy="Resuming …" look="primary" className="flex flex-wrap items-end gap-3">
+          {({ values, fields }) => stopReason.includes("cap") && (
+            <>
+              {cost !== null && <TextField label="Cap on cost, US dollars" name="costCap" type="number" min={0} step="any" className="max-w-40" defaultValue={values.costCap ?? costCap ?? ""} error={fields.costCap} />}
+              <TextField label="Cap on tokens" name="tokenCap" type="number" min={0} className="max-w-40" defaultValue={values.tokenCap ?? tokenCap ?? ""} error={fields.tokenCap} />
+            </>
+          )}
+        </ActionForm>
+      )}
+      <ActionForm action={act("cancel")} submit="Cancel for good" busy="Canceling …" look="danger" className="contents" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Card } from "@/app/_ui/card";
+import { ProgressBar } from "@/app/_ui/progress-bar";
+import type { RunProgress } from "@/lib/judges/run-progress";
+import { costOrUnknown } from "../../_parts/format-cost";
+
+const EVERY_MS = 1500;
+/** The whole page is taken anew after so many looks, for the samples below. */
+const REFRESH_AFTER = 4;
+
+/** Follows a run while it runs, then shows what came of it. */
+export function RunWatch({ project, run: first }: { project: string; run: RunProgress }) {
+  const router = useRouter();
+  const [run, setRun] = useState(first);
+  useEffect(() => {
+    let looks = 0;
+    const timer = setInterval(async () => {
+      const reply = await fetch(`/api/v1/projects/${project}/judges/runs/${first.number}`).catch(() => null);
+      if (!reply?.ok) return;
+      const now = (await reply.json()) as RunProgress;
+      setRun(now);
+      if (now.status !== "running" || ++looks % REFRESH_AFTER === 0) router.refresh();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [project, first.number, router]);
+  const { states, calls, tokens, cost, heartbeatAt, holdUntil } = run;
+  const done = states.valid + states.invalid + states.error;
+  const text = `${done.toLocaleString("en")} of ${calls.toLocaleString("en")} calls`;
+  return (
+    <Card>
+      <p role="status" className="font-medium">{heartbeatAt === null ? "Waiting for a worker" : text}</p>
+      <ProgressBar value={calls === 0 ? 0 : done / calls} label={text} />
+      <p className="mt-3 text-sm text-ink-soft">
+        {states.calling} on their way. {(tokens.input + tokens.output).toLocaleString("en")} tokens, cost {costOrUnknown(cost)}. {holdUntil && <Hold until={holdUntil} />} You can leave this page; the run goes on.
+      </p>
+    </Card>
+  );
+}
+
+function Hold({ until }: { until: string }) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = now === null ? 0 : Math.ceil((Date.parse(until) - now) / 1000);
+  return seconds > 0 ? `The server asked to wait: ${seconds} s more.` : null;
+}

@@ -35,7 +35,12 @@ export async function prepareJudge(tx: Transaction, { projectId, userId }: { pro
     await storeKey(tx, { projectId, userId, baseUrl: input.baseUrl, apiKey: input.apiKey });
   }
   await findKey(tx, projectId, input);
-  return { name: input.name, kind: input.kind, config: storedConfig.parse(input), rubricId, promptVersion: PROMPT_VERSION };
+  return { name: input.name, kind: input.kind, config: withoutGaps(storedConfig.parse(input)), rubricId, promptVersion: PROMPT_VERSION };
+}
+
+/** Prisma takes no undefined, also not inside of JSON. */
+function withoutGaps(config: StoredConfig): StoredConfig {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as StoredConfig;
 }
 
 async function publishedRubricId(tx: Transaction, projectId: string, version: number | undefined): Promise<string> {

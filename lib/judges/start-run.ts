@@ -59,7 +59,7 @@ export const startRun = projectCommand({
 });
 
 /** Without a model there is nothing to wait for or to pay. */
-const BASELINE_LIMITS = { concurrency: 8, requestsPerMinute: null, tokensPerMinute: null, maxAttempts: 3, timeoutMs: 60_000, maxOutputTokens: 0, inputPrice: null, outputPrice: null };
+const BASELINE_LIMITS = { concurrency: 8, requestsPerMinute: null, tokensPerMinute: null, maxAttempts: 3, timeoutMs: 60_000, maxOutputTokens: 0, inputPrice: 0, outputPrice: 0 };
 
 function limitsOf(config: StoredConfig) {
   if (config.kind === "token_overlap") return { ...BASELINE_LIMITS, repeats: config.repeats };

@@ -18,7 +18,7 @@ export default async function JudgesPage({ params }: { params: Promise<{ project
   return (
     <>
       <PageHeader title="Judges" actions={judges.length > 0 && create}>
-        Language models that label the same cases by the same rubric as people. Annotators never see what they say; how far they may stand in for people is on the page <Link href={`/projects/${project}/agreement`}>Agreement</Link>.
+        Language models that label the same cases by the same rubric as people. Annotators never see what they say; how far they may stand in for people is on the page <Link className="underline" href={`/projects/${project}/agreement`}>Agreement</Link>.
       </PageHeader>
       {judges.length === 0 ? (
         <EmptyState title="There is no judge yet" action={create}>

@@ -33,8 +33,8 @@ export default async function JudgePage({ params }: Props) {
         {config.kind === "token_overlap" ? "A baseline without a model: it counts shared words and understands nothing." : judge.frozen ? "It has been run, so this version never changes; an edit makes the next one." : "Not run yet, so it can still be changed."}
       </PageHeader>
       <div className="space-y-6">
-        {!isLatest && latest && <Notice>There is a newer version: <Link href={`/projects/${project}/judges/${latest.id}`}>version {latest.version}</Link>.</Notice>}
-        {openRun !== null && <Notice><Link href={`/projects/${project}/judges/runs/${openRun}`}>Run {openRun}</Link> is open. Another can be started when it has ended.</Notice>}
+        {!isLatest && latest && <Notice>There is a newer version: <Link className="underline" href={`/projects/${project}/judges/${latest.id}`}>version {latest.version}</Link>.</Notice>}
+        {openRun !== null && <Notice><Link className="underline" href={`/projects/${project}/judges/runs/${openRun}`}>Run {openRun}</Link> is open. Another can be started when it has ended.</Notice>}
         {openRun === null && casesToJudge > 0 && <StartForms action={startRunAction.bind(null, { project, judge: id })} cases={casesToJudge} repeats={config.repeats} baseline={config.kind === "token_overlap"} priced={config.kind === "endpoint" && (config.inputPrice !== undefined || config.outputPrice !== undefined)} />}
         {openRun === null && casesToJudge === 0 && <Notice look="done">Every drawn case has a verdict of this version, or none is drawn yet.</Notice>}
         {runs.length > 0 && <RunTable project={project} runs={runs} />}

@@ -36,7 +36,7 @@ export default async function JudgeRunPage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader title={<span className="flex flex-wrap items-center gap-3">{run.dry ? "Dry run" : "Run"} {run.number} <RunStatusMark status={run.status} /></span>} actions={<RunControls project={project} run={run} />}>
-        <Link href={`/projects/${project}/judges/${judge.id}`}>{judge.name} v{judge.version}</Link> on {plural(run.cases, "case")}{run.repeats > 1 ? `, ${run.repeats} times each` : ""}. Started <RelativeTime at={run.createdAt} now={new Date()} />{run.createdBy ? ` by ${run.createdBy}` : " at the command line"}.
+        <Link className="underline" href={`/projects/${project}/judges/${judge.id}`}>{judge.name} v{judge.version}</Link> on {plural(run.cases, "case")}{run.repeats > 1 ? `, ${run.repeats} times each` : ""}. Started <RelativeTime at={run.createdAt} now={new Date()} />{run.createdBy ? ` by ${run.createdBy}` : " at the command line"}.
       </PageHeader>
       <div className="space-y-6">
         {judge.kind === "token_overlap" && <Notice>This judge is the baseline: it has no model and counts shared words.</Notice>}

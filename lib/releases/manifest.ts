@@ -15,6 +15,21 @@ export interface ManifestRater {
   origin: "assay" | "imported";
   labels: number;
   secondOpinions: number;
+  /** For judges that were run in Assay: which version of what gave the labels. */
+  judge?: ManifestJudge;
+}
+
+export interface ManifestJudge {
+  name: string;
+  version: number;
+  kind: "endpoint" | "token_overlap";
+  rubricVersion: number;
+  /** Of the words around guideline and case. */
+  promptVersion: number;
+  /** Base URL, model, temperature, repeats and limits; never a key. */
+  config: Record<string, unknown>;
+  /** What the server called the models that answered. */
+  servedBy: string[];
 }
 
 export interface ManifestRubric {

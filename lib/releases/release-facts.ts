@@ -13,16 +13,20 @@ export async function projectFacts(tx: Transaction, projectId: string): Promise<
 
 /** Raters with at least one label on a drawn case, people first, in the order of their pseudonyms. */
 export async function raterFacts(tx: Transaction, projectId: string): Promise<ManifestRater[]> {
-  return tx.$queryRaw<ManifestRater[]>`
+  const rows = await tx.$queryRaw<(ManifestRater & { judge: ManifestRater["judge"] | null })[]>`
     WITH told AS (
       SELECT rater_id, case_id, 1 AS blind, 0 AS second FROM blind_label WHERE project_id = ${projectId}
       UNION ALL SELECT rater_id, case_id, 0, 1 FROM current_label WHERE project_id = ${projectId} AND basis = 'second_opinion'
     )
     SELECT r.pseudonym, CASE r.kind WHEN 'person' THEN 'human' ELSE 'model' END AS kind,
       CASE WHEN r.external_name IS NULL THEN 'assay' ELSE 'imported' END AS origin,
-      sum(t.blind)::int AS labels, sum(t.second)::int AS "secondOpinions"
+      sum(t.blind)::int AS labels, sum(t.second)::int AS "secondOpinions",
+      (SELECT jsonb_build_object('name', j.name, 'version', j.version, 'kind', j.kind, 'rubricVersion', b.version, 'promptVersion', j.prompt_version, 'config', j.config, 'servedBy',
+          (SELECT coalesce(jsonb_agg(DISTINCT k.served_by ORDER BY k.served_by), '[]') FROM judge_run n JOIN judge_call k ON k.run_id = n.id AND k.served_by IS NOT NULL WHERE n.judge_id = j.id AND NOT n.dry))
+        FROM judge j JOIN rubric b ON b.id = j.rubric_id WHERE j.rater_id = r.id) AS judge
     FROM told AS t JOIN "case" AS c ON c.id = t.case_id AND c.drawn JOIN rater AS r ON r.id = t.rater_id
     GROUP BY r.id ORDER BY r.kind, r.pseudonym COLLATE "C"`;
+  return rows.map(({ judge, ...rater }) => (judge ? { ...rater, judge } : rater));
 }
 
 /** Rubric versions under which labels of the release were made, and published ones without labels, with full text. */

@@ -1,5 +1,5 @@
 import { agreementSection } from "./agreement-section";
-import type { Manifest, ManifestStratum } from "./manifest";
+import type { ManifestJudge, Manifest, ManifestStratum } from "./manifest";
 
 /**
  * The validation card: one page in Markdown that says what was validated, by whom, under which guideline and how well
@@ -33,7 +33,15 @@ function who({ raters, counts, project, adjudication }: Manifest): string[] {
     "| rater | kind | labels | second opinions |",
     "|---|---|---:|---:|",
     ...[...people, ...models].map((rater) => `| ${line(rater.pseudonym)} | ${rater.kind === "human" ? "person" : "model"}${rater.origin === "imported" ? ", imported" : ""} | ${rater.labels} | ${rater.secondOpinions} |`),
+    ...models.flatMap((rater) => (rater.judge ? ["", judgeSentence(rater.pseudonym, rater.judge)] : [])),
   ];
+}
+
+/** What a judge was, so that another reader could run it again. */
+function judgeSentence(pseudonym: string, { kind, config, rubricVersion, promptVersion, servedBy }: ManifestJudge): string {
+  const by = `guideline version ${rubricVersion}, prompt version ${promptVersion}`;
+  if (kind === "token_overlap") return `${line(pseudonym)} is a baseline without a model: it counts shared words (${by}).`;
+  return `${line(pseudonym)} is ${line(String(config.model))} at ${line(String(config.baseUrl))}, temperature ${Number(config.temperature)}, ${count(Number(config.repeats), "repeat")} a case (${by}${servedBy.length > 0 ? `; answered by ${servedBy.map(line).join(", ")}` : ""}).`;
 }
 
 function sampling({ sampling: { strata, design, additions }, counts }: Manifest): string[] {

@@ -6,18 +6,18 @@ import { Choice } from "@/app/_ui/choice";
 import { CONTROL, Field, TextField } from "@/app/_ui/field";
 import type { ActionState } from "@/lib/auth/action";
 import type { JudgeChoices } from "@/lib/judges/judge-choices";
+import type { JudgeValues } from "./judge-values";
 import { KeyFields } from "./key-fields";
 import { LimitFields } from "./limit-fields";
 
 type Action = (previous: ActionState<never>, form: FormData) => Promise<ActionState<never>>;
-export type Values = Readonly<Record<string, string>>;
 
 interface Props {
   action: Action;
   choices: JudgeChoices;
   submit: string;
   /** The judge as it is, when it is edited: its name and kind stay. */
-  initial?: Values;
+  initial?: JudgeValues;
 }
 
 const OUTPUT_MODES = [["json_schema", "JSON schema (structured output)"], ["json_object", "Some JSON (older servers)"], ["words", "In words only (any server)"]] as const;
@@ -29,7 +29,7 @@ export function JudgeForm({ action, choices, submit, initial = {} }: Props) {
   return (
     <ActionForm action={action} submit={submit} busy="Saving …" className="space-y-6">
       {({ values, fields }) => {
-        const now: Values = { ...initial, ...values };
+        const now: JudgeValues = { ...initial, ...values };
         return (
           <div className="space-y-6">
             {editing ? <input type="hidden" name="kind" value={kind} /> : <KindChoices kind={kind} onChange={setKind} baseline={choices.baseline} />}

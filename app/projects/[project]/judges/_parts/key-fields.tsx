@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Choice } from "@/app/_ui/choice";
 import { CONTROL, Field, TextField } from "@/app/_ui/field";
 import type { JudgeChoices } from "@/lib/judges/judge-choices";
-import type { Values } from "./judge-form";
+import type { JudgeValues } from "./judge-values";
 
 /** Where the key comes from. A key that is stored is never shown, and goes to the host it was entered for only. */
-export function KeyFields({ choices: { environmentKeys, storedKeys }, now, fields }: { choices: JudgeChoices; now: Values; fields: Readonly<Record<string, string>> }) {
+export function KeyFields({ choices: { environmentKeys, storedKeys }, now, fields }: { choices: JudgeChoices; now: JudgeValues; fields: Readonly<Record<string, string>> }) {
   const [source, setSource] = useState(now.keySource ?? "none");
   return (
     <fieldset className="space-y-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextField } from "@/app/_ui/field";
-import type { Values } from "./judge-form";
+import type { JudgeValues } from "./judge-values";
 
 const LIMITS = [
   { name: "concurrency", label: "Calls at once", value: "4", hint: "Of all workers together." },
@@ -14,7 +14,7 @@ const LIMITS = [
 const NAMES = [...LIMITS.map(({ name }) => name), "outputMode"];
 
 /** What has good defaults. Opens by itself when something in it is wrong. */
-export function LimitFields({ now, fields, children }: { now: Values; fields: Readonly<Record<string, string>>; children: ReactNode }) {
+export function LimitFields({ now, fields, children }: { now: JudgeValues; fields: Readonly<Record<string, string>>; children: ReactNode }) {
   return (
     <details open={NAMES.some((name) => fields[name] !== undefined)}>
       <summary className="text-sm font-medium">Limits and form of the answer: the defaults suit most servers</summary>

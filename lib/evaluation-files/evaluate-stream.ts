@@ -15,6 +15,7 @@ import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
 import { CUTOFFS } from "@/lib/target-audit/rescore";
 import { RunCollector } from "@/lib/target-audit/run-collector";
 import { LeakChecker } from "./check-leak";
+import { collectGarbage } from "./collect-garbage";
 import { nativeHeader } from "./run-native";
 import { streamInstances } from "./stream-instances";
 import { writeAudit } from "./write-audit";
@@ -56,6 +57,7 @@ export async function evaluateStream(request: EvaluationRequest, retriever: Retr
       const queries = retrieveConversation(conversation, retrieve, k);
       collector.add(store, queries);
       await growing.add(store, queries);
+      collectGarbage();
       onProgress?.({ step: "reading, storing and asking", done: (done += 1), total: done });
     }
   } finally {

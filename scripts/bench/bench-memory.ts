@@ -12,7 +12,7 @@ import type { EvaluationRequest } from "@/lib/evaluation-files/evaluation-reques
 
 /**
  * Peak memory on inputs of the size of LongMemEval-M (instances of 500 sessions, 5 MB each) and BEAM-1M (one conversation of
- * a million tokens), made from a seed. A streamed file needs as much for 500 instances as for a few, so a few are made;
+ * a million tokens), made from a seed. What a streamed file needs does not grow with its instances, so a few are made;
  * ASSAY_BENCH_INSTANCES=500 makes all of M for the reading.
  */
 const LIMIT_IN_MB = 1024;

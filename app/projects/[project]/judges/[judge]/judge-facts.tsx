@@ -16,10 +16,10 @@ export function JudgeFacts({ judge, project }: { judge: JudgeDetail; project: st
     ...(others.length > 0 ? [["Other versions", <span key="versions" className="flex flex-wrap gap-3">{others.map((other) => <Link key={other.id} href={`/projects/${project}/judges/${other.id}`}>v{other.version}</Link>)}</span>] as [string, ReactNode]] : []),
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[14rem_1fr]">
+    <dl className="grid gap-x-6 text-sm sm:gap-y-2 sm:grid-cols-[14rem_1fr]">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
+          <dt className="text-ink-soft max-sm:pt-2">{name}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}

@@ -51,11 +51,12 @@ export default async function JudgeRunPage({ params, searchParams }: Props) {
   );
 }
 
-function statsOf({ states, calls, verdicts, dry, tokens, cost, costCap, tokenCap }: RunDetail) {
+function statsOf({ states, calls, cases, repeats, status, verdicts, dry, tokens, cost, costCap, tokenCap }: RunDetail) {
+  const rest = status === "finished" && verdicts < cases ? `; the rest have no ${repeats > 1 ? "majority" : "valid reply"}` : "";
   const share = (count: number) => (calls === 0 ? undefined : `${((100 * count) / calls).toFixed(1)} % of ${calls.toLocaleString("en")} calls`);
   const caps = [costCap !== null && `cap ${formatCost(costCap)}`, tokenCap !== null && `cap ${tokenCap.toLocaleString("en")} tokens`].filter(Boolean).join(", ");
   return [
-    { label: dry ? "Labels made" : "Cases labelled", value: verdicts.toLocaleString("en"), hint: dry ? "a dry run makes none" : undefined },
+    { label: dry ? "Labels made" : "Cases labelled", value: verdicts.toLocaleString("en"), hint: dry ? "a dry run makes none" : `of ${plural(cases, "case")}${rest}` },
     { label: "Valid replies", value: states.valid.toLocaleString("en"), hint: share(states.valid) },
     { label: "Invalid replies", value: states.invalid.toLocaleString("en"), hint: share(states.invalid) },
     { label: "No reply", value: states.error.toLocaleString("en"), hint: share(states.error) },

@@ -5,11 +5,10 @@ import { useEffect, useState } from "react";
 import { Card } from "@/app/_ui/card";
 import { ProgressBar } from "@/app/_ui/progress-bar";
 import type { RunProgress } from "@/lib/judges/run-progress";
-import { costOrUnknown } from "../../_parts/format-cost";
 
 const EVERY_MS = 1500;
-/** The whole page is taken anew after so many looks, for the samples below. */
-const REFRESH_AFTER = 4;
+/** The whole page is taken anew after so many looks, for the figures below. */
+const REFRESH_AFTER = 2;
 
 /** Follows a run while it runs, then shows what came of it. */
 export function RunWatch({ project, run: first }: { project: string; run: RunProgress }) {
@@ -26,7 +25,7 @@ export function RunWatch({ project, run: first }: { project: string; run: RunPro
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [project, first.number, router]);
-  const { states, calls, tokens, cost, heartbeatAt, holdUntil } = run;
+  const { states, calls, heartbeatAt, holdUntil } = run;
   const done = states.valid + states.invalid + states.error;
   const text = `${done.toLocaleString("en")} of ${calls.toLocaleString("en")} calls`;
   return (
@@ -34,7 +33,7 @@ export function RunWatch({ project, run: first }: { project: string; run: RunPro
       <p role="status" className="font-medium">{heartbeatAt === null ? "Waiting for a worker" : text}</p>
       <ProgressBar value={calls === 0 ? 0 : done / calls} label={text} />
       <p className="mt-3 text-sm text-ink-soft">
-        {states.calling} on their way. {(tokens.input + tokens.output).toLocaleString("en")} tokens, cost {costOrUnknown(cost)}. {holdUntil && <Hold until={holdUntil} />} You can leave this page; the run goes on.
+        {states.calling} on their way. {holdUntil && <Hold until={holdUntil} />} You can leave this page; the run goes on.
       </p>
     </Card>
   );

@@ -88,7 +88,7 @@ const HANDLERS: Record<string, Access> = {
   [`POST ${API}/imports`]: "cases.edit",
   [`POST ${API}/judgments`]: "cases.edit",
   [`GET ${API}/imports/[import]/faults`]: "cases.edit",
-  [`GET ${API}/imports/examples/[name]`]: "project.read",
+  [`GET ${API}/imports/examples/[name]`]: "cases.edit",
   [`GET ${API}/judges/runs/[number]`]: "judges.read",
   [`GET ${API}/releases`]: "releases.read",
   [`POST ${API}/releases`]: "releases.create",

@@ -22,7 +22,7 @@ export function judgePanel(all: Ratings, judges: readonly string[], { classes, s
     ties: { rule: "a tie gives no label", count: shared.filter(({ label }) => label === null).length },
     majority: classes.map(({ value, label }) => ({ value, label, cases: shared.filter((item) => item.label === value).length })),
     meanPairwiseAgreement: percentAgreement(ratings, { definition: "mean-over-rater-pairs", interval }),
-    fleissKappa: fleissKappa(ratings, { interval }),
+    fleissKappa: fleissKappa(ratings, { interval: { seed, resamples } }),
     withOthers: judges.length < 3 ? [] : judges.map((judge) => ({ judge, kappa: withMajorityOfOthers(ratings, judge) })),
     split: splitCases(ratings),
   };

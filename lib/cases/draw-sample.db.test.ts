@@ -49,10 +49,14 @@ describe("drawing a sample", () => {
     expect(await drawSample(OPERATOR, request)).toEqual(preview.design);
   });
 
+  it("refuses a field that no case has", async () => {
+    const project = await rankedProject();
+    await expect(previewSample(OPERATOR, { project, take: 5, stratify: "hidden.source.name" })).rejects.toThrow("No case has the field “hidden.source.name”");
+  });
+
   it.each([
     ["category", ["temporal"]],
     ["memory.kind", ["fact"]],
-    ["hidden.source.name", ["no hidden.source.name"]],
     ["", ["all cases"]],
   ])("stratifies by %j", async (stratify, strata) => {
     const project = await rankedProject();

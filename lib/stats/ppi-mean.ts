@@ -104,29 +104,3 @@ function normalInterval(estimate: { value: number; variance: number }, options: 
     level, method: alternative === "two-sided" ? "normal" : `normal, one-sided (${alternative})`,
   };
 }
-
-export interface PpiStratum extends PpiInput {
-  name: string;
-  /** Share of the population that the stratum holds. */
-  weight: number;
-}
-
-/** PPI over strata: estimates and variances weighted by the strata's shares, lambda chosen in each. */
-export function stratifiedPpiMean(strata: readonly PpiStratum[], options: PpiOptions = {}): Statistic<{ lambdas: readonly number[] }> {
-  const method = "stratified prediction-powered mean";
-  const n = strata.reduce((sum, { human }) => sum + human.length, 0);
-  const total = strata.reduce((sum, { weight }) => sum + weight, 0);
-  const empty = strata.find(({ human }) => human.length < 1 + (options.ddof ?? 0));
-  if (strata.length === 0 || empty) {
-    return { value: null, reason: empty ? `Too few cases are labelled by people in stratum "${empty.name}".` : "There is no stratum.", n, method };
-  }
-  const terms = strata.map((stratum) => ({ share: stratum.weight / total, ...ppiTerms(stratum, options) }));
-  const value = terms.reduce((sum, term) => sum + term.share * term.value, 0);
-  const spread = terms.reduce((sum, term) => sum + term.share ** 2 * term.variance, 0);
-  const constant = strata.filter((_, at) => terms[at]!.constantJudge).map(({ name }) => name);
-  return {
-    value, n, method, lambdas: terms.map(({ lambda }) => lambda), standardError: Math.sqrt(spread),
-    interval: normalInterval({ value, variance: spread }, options),
-    warnings: constant.length > 0 ? [`The judge is constant in ${constant.join(", ")}: people alone count there.`] : undefined,
-  };
-}

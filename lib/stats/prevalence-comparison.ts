@@ -1,5 +1,6 @@
 import { differenceEstimator } from "./difference-estimator";
-import { ppiMean, stratifiedPpiMean } from "./ppi-mean";
+import { clusteredPpiMean } from "./clustered-ppi-mean";
+import { ppiMean } from "./ppi-mean";
 import { proportion } from "./proportion-intervals";
 import { roganGladen } from "./rogan-gladen";
 import { InvalidStatisticInput } from "./invalid-statistic-input";
@@ -52,24 +53,20 @@ export function comparePrevalence(cases: readonly JudgedCase[], options: { level
   };
 }
 
+/** Strata and repeated queries both widen the interval: then the shares of the strata count as unknown and queries are taken whole. */
 function queriesLikeThese(cases: readonly JudgedCase[], labels: number, level?: number): Statistic {
-  const options = { level, range: [0, 1] as const, ddof: labels < FEW_LABELS ? 1 as const : 0 as const };
-  const names = [...new Set(cases.map(({ stratum }) => stratum ?? "all"))];
-  const strata = names.map((name) => {
-    const members = cases.filter(({ stratum }) => (stratum ?? "all") === name);
-    const known = members.filter(({ human }) => human !== null);
-    return {
-      name, weight: members.length, human: known.map(({ human }) => human!), judge: known.map(({ judge }) => judge),
-      judgeOnly: members.filter(({ human }) => human === null).map(({ judge }) => judge),
-    };
-  });
-  return strata.length === 1 ? ppiMean(strata[0]!, options) : stratifiedPpiMean(strata, options);
+  const range = [0, 1] as const;
+  const clusters = cases.flatMap(({ cluster }) => (cluster === undefined ? [] : [cluster]));
+  const plain = new Set(cases.map(({ stratum }) => stratum)).size <= 1 && new Set(clusters).size === clusters.length;
+  if (!plain) return clusteredPpiMean(cases, { level, range });
+  const known = cases.filter(({ human }) => human !== null);
+  return ppiMean({ human: known.map(({ human }) => human!), judge: known.map(({ judge }) => judge), judgeOnly: cases.filter(({ human }) => human === null).map(({ judge }) => judge) }, { level, range, ddof: labels < FEW_LABELS ? 1 : 0 });
 }
 
 function notesOn(cases: readonly JudgedCase[]): string[] {
   const notes = ["The figure for this set asks what people would say of exactly these cases; the one for queries like these asks it of the population they were drawn from."];
   if (new Set(cases.map(({ stratum }) => stratum)).size > 1) notes.push("The sample is stratified: people alone and Rogan–Gladen ignore the strata and are there for comparison only.");
   const clusters = cases.flatMap(({ cluster }) => (cluster === undefined ? [] : [cluster]));
-  if (new Set(clusters).size < clusters.length) notes.push("Several cases share a query: only the figure for this set allows for it; the other intervals are too narrow.");
+  if (new Set(clusters).size < clusters.length) notes.push("Several cases share a query: the corrected figures allow for it; the other intervals are too narrow.");
   return notes;
 }

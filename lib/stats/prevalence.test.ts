@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { differenceEstimator } from "./difference-estimator";
 import { IndexSampler } from "./index-sampler";
-import { ppiMean, stratifiedPpiMean } from "./ppi-mean";
+import { clusteredPpiMean } from "./clustered-ppi-mean";
+import { ppiMean } from "./ppi-mean";
 import { comparePrevalence } from "./prevalence-comparison";
 import { proportion } from "./proportion-intervals";
 import { roganGladen } from "./rogan-gladen";
@@ -92,8 +93,11 @@ describe("prediction-powered means", () => {
   });
 
   it("weight strata by their shares", () => {
-    const stratum = (name: string, weight: number, label: number) => ({ name, weight, human: [label, label], judge: [label, label], judgeOnly: [label, label] });
-    expect(stratifiedPpiMean([stratum("a", 3, 1), stratum("b", 1, 0)]).value).toBeCloseTo(0.75, 12);
+    const stratum = (name: string, size: number, label: number) => Array.from({ length: size }, (_, at) => ({ judge: label, human: at < 2 ? label : null, stratum: name }));
+    const { value, interval } = clusteredPpiMean([...stratum("a", 12, 1), ...stratum("b", 4, 0)]);
+    expect(value).toBeCloseTo(0.75, 12);
+    // Among further cases the shares of the strata may differ, though judge and people agree on every one.
+    expect(interval!.upper - interval!.lower).toBeGreaterThan(0.1);
   });
 });
 

@@ -1,6 +1,4 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { OPERATOR } from "@/lib/auth/actor";
-import { exportRelease } from "@/lib/releases/export-release";
 import { TIE_POLICIES, type TiePolicy } from "@/lib/releases/schema";
 import { withDatabase } from "./operator-session";
 
@@ -30,9 +28,11 @@ export function registerRelease(program: Command): void {
     .option("--json", "print the result for a machine")
     .action(async ({ project, out, number, notes, tiePolicy, comments, secondOpinions, json }: Options) => {
       const progress = json ? undefined : showProgress();
-      const result = await withDatabase(() =>
-        exportRelease(OPERATOR, { project, out, number, options: { notes, tiePolicy, includeComments: comments, secondOpinions }, onProgress: progress }),
-      );
+      const result = await withDatabase(async () => {
+        const { OPERATOR } = await import("@/lib/auth/actor");
+        const { exportRelease } = await import("@/lib/releases/export-release");
+        return exportRelease(OPERATOR, { project, out, number, options: { notes, tiePolicy, includeComments: comments, secondOpinions }, onProgress: progress });
+      });
       if (json) console.log(JSON.stringify(result));
       else console.log([`Release ${result.release} is in ${out}:`, ...result.files.map(({ name, sha256 }) => `  ${sha256}  ${name}`)].join("\n"));
     });

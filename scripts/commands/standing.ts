@@ -37,12 +37,15 @@ function describe({ sentence, conditions, shares, weak, need }: JudgeStanding): 
   for (const { question, answer, finding } of conditions) lines.push(`${question} ${WORDS[answer]}`, `  ${finding}`);
   for (const { label, judgeOnly, humanOnly, thisSet, queriesLikeThese } of shares.shares) {
     lines.push("", `Share of “${label}”:`);
-    for (const [name, { value, interval, n, ...rest }] of [["judge alone", judgeOnly], ["people alone", humanOnly], ["corrected, this set", thisSet], ["corrected, queries like these", queriesLikeThese]] as const) {
-      lines.push(`  ${name}: ${value === null ? ("reason" in rest ? rest.reason : "not computable") : `${percent(value)}${interval ? ` (${percent(interval.lower)} to ${percent(interval.upper)})` : ""}, n = ${n.toLocaleString("en")}`}`);
+    for (const [name, statistic] of [["judge alone", judgeOnly], ["people alone", humanOnly], ["corrected, this set", thisSet], ["corrected, queries like these", queriesLikeThese]] as const) {
+      const { value, interval, n, warnings = [] } = statistic;
+      const said = value === null ? statistic.reason : `${percent(value)}${interval ? ` (${percent(interval.lower)} to ${percent(interval.upper)})` : ""}, n = ${n.toLocaleString("en")}`;
+      lines.push(`  ${[`${name}: ${said}`, ...warnings].join(" ")}`);
     }
   }
+  for (const note of shares.shares[0]?.notes ?? []) lines.push("", note);
   const failing = weak.parts.filter((part) => part.weak);
   if (failing.length > 0) lines.push("", `Weak on: ${failing.map(({ field, value, accuracy }) => `${field === "class" ? "people's" : field} “${value}” (${accuracy.value === null ? "" : percent(accuracy.value)} of ${accuracy.n})`).join(", ")}.`);
-  if (need && need.more > 0) lines.push("", `For every corrected share to ± ${percent(need.halfWidth)}: ${need.more.toLocaleString("en")} more labels (${need.strata.filter(({ more }) => more > 0).map(({ stratum, more }) => `${stratum || "all cases"} ${more}`).join(", ")}).`);
+  if (need && need.more > 0) lines.push("", `For every corrected share to ± ${percent(need.halfWidth)}: ${need.more.toLocaleString("en")} more cases to label (${need.strata.filter(({ more }) => more > 0).map(({ stratum, more }) => `${stratum || "all cases"} ${more}`).join(", ")}).`);
   return lines.join("\n");
 }

@@ -17,7 +17,7 @@ export interface CorrectedShares {
 
 /**
  * Share of each class among the cases that a judge labelled: by the judge alone, by people alone, and corrected, for
- * this set and for queries like these. Cases of one query are taken together.
+ * this set and for queries like these. Cases of one query are taken together in both.
  */
 export function correctedShares(cases: readonly JudgedSetCase[], classes: Classes): CorrectedShares {
   const judged = cases.filter(({ judge }) => judge !== null);

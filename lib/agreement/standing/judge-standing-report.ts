@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { projectQuery } from "@/lib/auth/operation";
 import { grants } from "@/lib/auth/permissions";
-import { NotFound } from "@/lib/errors";
+import { InvalidInput, NotFound } from "@/lib/errors";
 import { comparedQuestions } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import { readReportInput } from "../compute-report";
@@ -33,11 +33,11 @@ export const judgeStandingReport = projectQuery({
   async run({ tx, projectId, roles }, { judge, scale: wanted }): Promise<StandingReport> {
     const { taskType: type } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { taskType: true } });
     const scales = comparedQuestions(taskType(type).questions).flatMap((question) => declaredScales(question).map((scale) => ({ question, scale })));
-    const at = wanted < scales.length ? wanted : 0;
-    const chosen = scales[at];
+    const chosen = scales[wanted];
+    if (!chosen) throw new InvalidInput(`The project has ${scales.length} scales.`, { scale: `must be one of the project's ${scales.length}` });
     const { cases, asked, raters, labels, seed, resamples } = await readReportInput(tx, projectId);
     const judges = raters.filter(({ kind }) => kind === "model").map(({ pseudonym }) => pseudonym);
-    if (!chosen || !judges.includes(judge)) throw new NotFound("This judge");
+    if (!judges.includes(judge)) throw new NotFound("This judge");
     const ratings = ratingsOn(chosen.scale, { cases: asked?.get(chosen.question.id) ?? cases, raters, records: labels.get(chosen.question.id) ?? [] });
     const people = raters.filter(({ kind }) => kind === "person").map(({ pseudonym }) => pseudonym);
     const comparison = modelAgainstPeople(ratings, { model: judge, people, epsilon: DEFAULT_EPSILON }, { seed, resamples, item: chosen.question.per });
@@ -46,7 +46,7 @@ export const judgeStandingReport = projectQuery({
       standing: judgeStanding({ judge, comparison, cases: set, classes: chosen.scale.classes }),
       classes: chosen.scale.classes,
       scales: scales.map(({ question, scale }) => ({ question: question.name, name: scale.name, classes: scale.classes.length })),
-      scale: at, judges, mayDraw: grants(roles, "cases.edit"),
+      scale: wanted, judges, mayDraw: grants(roles, "cases.edit"),
     };
   },
 });

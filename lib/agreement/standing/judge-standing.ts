@@ -92,7 +92,7 @@ function shareCondition({ shares, labelled, judged }: CorrectedShares): Conditio
   const distance = ({ judge, value }: { judge: number; value: number }) => Math.round(Math.abs(judge - value) * 1e9);
   const [most] = [...(apart.length > 0 ? apart : known)].sort((a, b) => distance(b) - distance(a));
   if (!most) return { answer: "open", question, finding: "" };
-  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${count(judged)} cases; corrected by ${count(labelled)} labels of people it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.`;
+  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${count(judged)} cases; corrected by ${count(labelled)} that people labelled it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.`;
   if (apart.length > 0) return { answer: "no", question, finding: found };
   const width = Math.max(...known.map(({ interval }) => (interval.upper - interval.lower) / 2));
   return width <= HALF_WIDTH ? { answer: "yes", question, finding: found } : { answer: "open", question, finding: `${found} The interval is wider than ± ${percent(HALF_WIDTH)}.` };

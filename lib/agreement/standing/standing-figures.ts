@@ -69,7 +69,7 @@ export function classScoresTable({ scores }: WeakSpots, classes: Classes): Figur
 /** Labels that are there, wanted and to come, stratum by stratum. */
 export function needTable({ strata }: LabelNeed): FigureTable {
   return {
-    columns: [{ name: "Stratum", kind: "text" }, { name: "Cases", kind: "count" }, { name: "In the sample", kind: "count" }, { name: "Labelled", kind: "count" }, { name: "Wanted", kind: "count" }, { name: "More labels", kind: "count" }, { name: "To draw", kind: "count" }],
+    columns: [{ name: "Stratum", kind: "text" }, { name: "Cases", kind: "count" }, { name: "In the sample", kind: "count" }, { name: "Labelled", kind: "count" }, { name: "Wanted", kind: "count" }, { name: "Still to label", kind: "count" }, { name: "To draw", kind: "count" }],
     rows: strata.map(({ stratum, size, drawn, labelled, wanted, more, toDraw }) => [stratum === "" ? "all cases" : stratum, size, drawn, labelled, wanted, more, toDraw]),
   };
 }

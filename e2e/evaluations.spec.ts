@@ -52,7 +52,7 @@ test("traces are sent, audited, read query by query, made into a project, and it
   expect(((await download.json()) as { metrics: unknown }).metrics).toEqual(written.metrics);
 
   await page.getByRole("link", { name: "Queries", exact: true }).click();
-  await page.getByRole("link", { name: /^Contested/ }).click();
+  await page.getByRole("navigation", { name: "Queries by kind" }).getByRole("link", { name: /^Contested/ }).click();
   await page.waitForURL(/kind=contested/);
   await expectAccessible(page);
   await page.getByRole("table").getByRole("link").first().click();

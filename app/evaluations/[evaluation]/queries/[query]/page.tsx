@@ -46,13 +46,15 @@ export default async function QueryPage({ params, searchParams }: Props) {
           {detail.sequence < detail.last && <ButtonLink href={`${base}/${detail.sequence + 1}${kept}`} rel="next">Next</ButtonLink>}
         </nav>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Facts detail={detail} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="space-y-6">
+          <Facts detail={detail} />
+          {detail.labels.length > 0 && <QueryLabels cases={detail.labels} />}
+        </div>
         <Card title="The evidence, and what was said around it">
           <GoldTurns turns={detail.turns} missing={detail.missingEvidence} />
         </Card>
       </div>
-      {detail.labels.length > 0 && <div className="mt-6"><QueryLabels cases={detail.labels} /></div>}
       <div className="mt-6 space-y-6">
         <RunScores runs={detail.runs} current={run?.ordinal} base={`${base}/${detail.sequence}`} />
         {run ? <RankedList run={run} /> : <Notice>No run answered this query.</Notice>}

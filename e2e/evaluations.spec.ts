@@ -26,7 +26,7 @@ async function traceFile(facts: string, system: string): Promise<{ name: string;
   return { name: `${system}.jsonl`, mimeType: "application/x-ndjson", buffer: Buffer.from(text.replace(`"bm25-d${facts}"`, JSON.stringify(system))) };
 }
 
-test("traces are sent, audited, read query by query, made into a project, and its labels stand with the query", async ({ person, unique, db }) => {
+test("traces are sent, audited, read query by query, made into a project, and its labels brought back", async ({ person, unique, db }) => {
   test.setTimeout(600_000);
   const { page } = await person("Olga", { administrator: true });
   const [one, five] = [unique("d1"), unique("d5")];
@@ -85,6 +85,18 @@ test("traces are sent, audited, read query by query, made into a project, and it
   await expect(page.getByText("judge-01")).toBeVisible();
   await expect(page.getByText("secret-name")).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.context().request.post(`/api/v1/projects/${project}/releases`, { data: {} });
+  await page.goto(`/evaluations/${evaluation}/labels`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel("Do they deserve it?, release 1")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
+  await expectAccessible(page);
+  await page.getByLabel("Majority of judges alone").check();
+  await page.getByRole("button", { name: "Score the runs by these labels" }).click();
+  await expect(page.getByRole("heading", { name: "Each run under the validated target" })).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByRole("link", { name: "Do they deserve it?, release 1" })).toBeVisible();
 
   const outsider = await person("Outsider");
   for (const address of [query, `/evaluations/${evaluation}`, `/evaluations/${evaluation}/queries`]) expect((await outsider.context.request.get(address)).status()).toBe(404);

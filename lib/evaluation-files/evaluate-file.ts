@@ -9,7 +9,8 @@ import { parseChecked } from "./check-leak";
 import { evaluateStream } from "./evaluate-stream";
 import { readDataset } from "./read-dataset";
 import { openRetriever } from "./retrievers";
-import { runNative } from "./run-native";
+import { refuseOtherRun } from "./refuse-other-run";
+import { runNative, systemName } from "./run-native";
 import { writeAudit, writeLines } from "./write-audit";
 import type { DatasetReport } from "@/lib/datasets/conversation";
 import type { Progress } from "./progress";
@@ -20,11 +21,12 @@ import type { NativeRunResult } from "./run-native";
  * Runs an evaluation from a dataset file to a directory: `trace.jsonl`, `store-contract.json` and all that `writeAudit`
  * makes of the trace; `contested.jsonl` is in the form that a labelling project imports. Nothing is written before the
  * run is done.
- * @throws InvalidInput when the dataset cannot be read, AppError when a remote model fails
+ * @throws InvalidInput when the dataset cannot be read or the directory holds another run, AppError when a remote model fails
  */
 export async function evaluateFile(request: EvaluationRequest, onProgress?: Progress): Promise<EvaluationResult> {
   const retriever = openRetriever(request.retriever, request.retrieverOptions);
   try {
+    if (!request.force) await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName(retriever, request.maxFacts), k: request.k });
     if (await mustBeStreamed(request)) return await evaluateStream(request, retriever, onProgress);
     const dataset = await readDataset(request.dataset, { path: request.input });
     const stores = await parseChecked(dataset, [request.maxFacts], { onProgress });

@@ -12,6 +12,8 @@ export interface EvaluationRequest {
   k: number;
   seed: number;
   out: string;
+  /** Overwrite another run that the directory holds. */
+  force?: boolean;
 }
 
 export interface EvaluationResult {

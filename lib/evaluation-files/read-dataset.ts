@@ -19,15 +19,15 @@ const READERS = {
   locomo: async ({ path, name }: DatasetFile) => readLocomo(await readJson(path), name),
   longmemeval: async ({ path, name }: DatasetFile) => readLongMemEval(await readJson(path), name),
   beam: async ({ path, name }: DatasetFile) => {
-    const questions = beamQuestionsBeside(path);
-    return readBeam({ id: beamId(path), chat: await readJson(path), questions: await readJson(questions) }, name);
+    const chat = await readBeamChat(path);
+    return readBeam({ id: beamId(path), chat, questions: await readJson(beamQuestionsBeside(path)) }, name);
   },
 };
 export type DatasetFormat = keyof typeof READERS;
 export const DATASET_FORMATS = Object.keys(READERS) as DatasetFormat[];
 
 /**
- * Reads a dataset file. For BEAM it is a conversation's chat.json, beside which its probing_questions.json must lie.
+ * Reads a dataset file. For BEAM it is a conversation's …-chat.json, beside which its …-probing_questions.json must lie.
  * @param name by default the name of the format
  * @throws InvalidInput when the file cannot be read, is no JSON, or is not in the format
  */
@@ -46,7 +46,18 @@ function beamId(path: string): string {
   return prefix || `${basename(dirname(dirname(path)))}-${basename(dirname(path))}`;
 }
 
+/** The chat is the input; giving its questions instead is an easy slip. */
+async function readBeamChat(path: string): Promise<unknown> {
+  const chat = await readJson(path);
+  if (/probing_questions\.json$/.test(basename(path))) throw new InvalidInput(`${path} holds the questions of a BEAM conversation. The input is its chat, ${basename(path).replace(/probing_questions\.json$/, "chat.json")}; ${BESIDE}.`);
+  if (!Array.isArray(chat)) throw new InvalidInput(`${path} is no BEAM chat, which is a list of batches of turns. The input is a conversation's …-chat.json; ${BESIDE}.`);
+  return chat;
+}
+
+const BESIDE = "its questions stand beside it as …-probing_questions.json";
+
 function beamQuestionsBeside(path: string): string {
+  if (!/chat\.json$/.test(path)) throw new InvalidInput(`${path}: a BEAM chat must be called chat.json or …-chat.json, so that its questions are found; ${BESIDE}.`);
   const name = basename(path).replace(/chat\.json$/, "probing_questions.json");
   const places = [join(dirname(path), name), join(dirname(path), "probing_questions", name)];
   const found = places.find((place) => place !== path && existsSync(place));

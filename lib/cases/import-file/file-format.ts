@@ -1,4 +1,5 @@
 import { UnreadableFile } from "./fault";
+import { refuseBinary } from "./refuse-binary";
 
 export const FILE_FORMATS = ["jsonl", "json", "csv"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
@@ -7,7 +8,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
  * Which format a file has, by its first bytes and, where these leave it open, its name: `[` begins a JSON list, `{`
  * JSON lines, anything else CSV. A file called .csv is CSV.
  *
- * @throws UnreadableFile for text in UTF-16 and for packed files, which would only yield a fault for every line.
+ * @throws UnreadableFile for text in UTF-16, packed and other binary files, which would only yield a fault for every line.
  */
 export function guessFormat(name: string, head: Uint8Array): FileFormat {
   refuseOtherKinds(head);
@@ -34,4 +35,5 @@ function refuseOtherKinds(head: Uint8Array): void {
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) refuse("the file is UTF-16 text; save it as UTF-8");
   if (a === 0x1f && b === 0x8b) refuse("the file is packed with gzip; unpack it first");
   if (a === 0x50 && b === 0x4b) refuse("the file is a spreadsheet or a ZIP archive; save it as CSV or JSONL");
+  refuseBinary(head);
 }

@@ -194,7 +194,14 @@ describe("the format", () => {
     [Buffer.from([0xff, 0xfe, 0x7b, 0]), "UTF-16"],
     [Buffer.from([0x1f, 0x8b, 8]), "gzip"],
     [encode("PK\u0003\u0004"), "spreadsheet"],
+    [Buffer.from("89504e470d0a1a0a0000000d4948445200000010", "hex"), "the file is not text in UTF-8"],
+    [Buffer.concat([encode("a,b\n1,"), Buffer.from([0xff, 0xd8, 0x01])]), "the file is not text in UTF-8"],
   ])("is refused when it is none of ours (%#)", async (bytes, word) => {
     expect((await fault(bytes)).message).toContain(word);
+    if (word.endsWith("UTF-8")) expect(await fault(bytes, { name: "cases.csv" })).toMatchObject({ line: 1, message: word });
+  });
+
+  it("is text too where a character is cut off by the end of what is looked at", async () => {
+    expect(await read(`a\n${"é".repeat(3000)}\u0001\n`, { name: "x.csv", chunk: 4096 })).toHaveLength(1);
   });
 });

@@ -42,3 +42,13 @@ it("counts one case as one case", () => {
   expect(assay("import-cases", file, "--project", project).stdout).toBe("Added 1 case; 0 were there already.\n");
   expect(assay("import-cases", file, "--project", project).stdout).toBe("Added 0 cases; 1 was there already.\n");
 });
+
+it("counts one run as one run, and evaluates one file at a time", () => {
+  const sample = path.join(import.meta.dirname, "../prisma/sample/conversations.json");
+  const out = path.join(folder, "run");
+  const given = ["evaluate", "--dataset", "locomo", "--input", sample, "--max-facts", "1", "--k", "3", "--out", out];
+  expect(assay(...given).stdout).toContain(`Label the contested credits: npx assay project from-audit ${out} --name NAME`);
+  expect(assay(...given, "--k", "4")).toMatchObject({ status: 1, stderr: expect.stringContaining("give --force") });
+  expect(assay(...given, "--input", sample)).toMatchObject({ status: 2, stderr: expect.stringContaining("give --input once") });
+  expect(assay("import-evaluation", out).stdout).toMatch(/, 1 run, \d+ contested credits: /);
+});

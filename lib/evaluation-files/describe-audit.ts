@@ -1,12 +1,14 @@
+import { counted } from "@/lib/target-audit/numbers";
 import { TARGETS } from "@/lib/target-audit/targets";
 import type { MeanScore } from "@/lib/target-audit/mean-score";
 import type { Audit } from "@/lib/target-audit/audit";
 
 /** An audit in a dozen lines for the terminal. */
-export function describeAudit({ run, dataset, coverage, metrics, contested }: Audit, directory: string): string {
+export function describeAudit({ run, dataset, coverage, metrics, contested }: Audit): string {
   const { canonical } = coverage.byTarget;
   const cutoffs = Object.keys(metrics.raw.ndcg);
   const rows = TARGETS.map((target) => [target.padEnd(10), ...cutoffs.map((k) => inWords(metrics[target].ndcg[k]!).padEnd(24)), `n = ${metrics[target].ndcg[cutoffs[0]!]!.n}`].join("  "));
+  const byRank = Object.entries(contested.byStratum).map(([stratum, count]) => `rank ${stratum}: ${count}`).join(", ");
   return [
     `${run.system} on ${run.dataset}, top ${run.k} saved`,
     ...(dataset ? describeDataset(dataset.counts, `${dataset.conversations} conversations, ${dataset.turns} turns, ${dataset.questions} questions`) : []),
@@ -16,9 +18,14 @@ export function describeAudit({ run, dataset, coverage, metrics, contested }: Au
     ["nDCG at".padEnd(10), ...cutoffs.map((k) => k.padEnd(24))].join("  "),
     ...rows,
     "",
-    `Contested credits: ${contested.count} of ${contested.outOf} answerable queries (${Object.entries(contested.byStratum).map(([stratum, count]) => `rank ${stratum}: ${count}`).join(", ")}).`,
-    `Written to ${directory}: label contested.jsonl with "assay import-cases ${directory}/contested.jsonl --project …".`,
+    `Contested credits: ${contested.count} of ${counted(contested.outOf, "answerable query", "answerable queries")}${byRank ? ` (${byRank})` : ""}.`,
   ].join("\n");
+}
+
+/** Where the results are, and how the contested credits of the traces come to be labelled, where there are any. */
+export function describeOutput(directory: string, { contested, traces }: { contested: number; traces: readonly string[] }): string {
+  const next = contested === 0 ? "There is nothing to label." : `Label the contested credits: npx assay project from-audit ${traces.join(" ")} --name NAME`;
+  return `Written to ${directory}. ${next}`;
 }
 
 function describeDataset(counts: Record<string, number>, size: string): string[] {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { InvalidInput } from "@/lib/errors";
 import { lineageContractSchema } from "@/lib/memory/lineage-contract";
 import { contestedCredit } from "@/lib/task-types/contested-credit";
-import { describeAudit } from "./describe-audit";
+import { describeAudit, describeOutput } from "./describe-audit";
 import { evaluateFile } from "./evaluate-file";
 import { rescoreFiles } from "./rescore-files";
 
@@ -60,7 +60,30 @@ describe("evaluateFile on the sample", () => {
         for (const k of ["20", "40", "60"]) expect(audit.metrics[target][metric][k]).toMatchObject({ value: expect.any(Number), n: expect.any(Number), interval: expect.any(Object) });
       }
     }
-    expect(describeAudit(audit, "out")).toContain("Contested credits:");
+    expect(describeAudit(audit)).toMatch(/Contested credits: [1-9]\d* of \d+ answerable queries \(rank /);
+  });
+
+  it("says nothing in brackets, and advises no labelling, where no credit is contested", async () => {
+    const { audit } = await evaluate("bare");
+    const bare = { ...audit, contested: { ...audit.contested, count: 0, outOf: 18, byStratum: {} } };
+    expect(describeAudit(bare)).toContain("Contested credits: 0 of 18 answerable queries.");
+    expect(describeOutput("out", { contested: 0, traces: ["out"] })).toBe("Written to out. There is nothing to label.");
+    expect(describeOutput("out", { contested: 1, traces: ["run"] })).toBe("Written to out. Label the contested credits: npx assay project from-audit run --name NAME");
+  });
+
+  it("overwrites the same run, and another one only when told to", async () => {
+    const request = { dataset: "locomo" as const, input: SAMPLE, retriever: "bm25", maxFacts: 1, k: 3, seed: 1337, out: join(directory, "kept") };
+    await evaluateFile(request);
+    const before = await readFile(join(directory, "kept/trace.jsonl"), "utf8");
+    await evaluateFile(request);
+    for (const other of [{ maxFacts: 2 }, { k: 4 }, { dataset: "longmemeval" as const }]) {
+      await expect(evaluateFile({ ...request, ...other })).rejects.toThrow(/kept holds the run bm25-d1 on locomo, top 3 saved; this one is bm25-d. on .*, top . saved.* --out, or give --force/);
+    }
+    expect(await readFile(join(directory, "kept/trace.jsonl"), "utf8")).toBe(before);
+    await evaluateFile({ ...request, maxFacts: 2, force: true });
+    expect((await lines("kept/trace.jsonl"))[0]).toMatchObject({ system: "bm25-d2" });
+    await writeFile(join(directory, "kept/trace.jsonl"), "notes\n");
+    await expect(evaluateFile(request)).rejects.toThrow("holds a trace.jsonl that is no trace of Assay");
   });
 
   it("refuses what it cannot read, with the place of the fault and without a stack", async () => {

@@ -41,3 +41,9 @@ test("columns that say nothing go", () => {
   const { columns } = withoutEmptyColumns({ ...table, rows: table.rows.slice(0, 1) });
   expect(columns.map(({ name }) => name)).toEqual(["Who", "Fleiss’ κ", "95 % interval", "Cases"]);
 });
+
+test("a p value is never shown as zero, and stays whole in CSV", () => {
+  const table: FigureTable = { columns: [{ name: "p", kind: "figure", decimals: 3, pValue: true }], rows: [[0], [0.0004], [0.001], [0.25], [null]] };
+  expect(table.rows.map(([cell]) => shownCell(cell!, table.columns[0]!))).toEqual(["< 0.001", "< 0.001", "0.001", "0.250", "not computable"]);
+  expect(tableAsCsv(table)).toContain("0.0004");
+});

@@ -11,6 +11,8 @@ export interface FigureColumn {
   decimals?: number;
   /** An interval of a share, in per cent. */
   percent?: boolean;
+  /** A p value: one that would be shown as zero is shown as below the least that can be shown. */
+  pValue?: boolean;
 }
 
 interface Bounds {
@@ -28,9 +30,10 @@ export interface FigureTable {
 }
 
 /** A cell as people read it. */
-export function shownCell(cell: FigureCell, { kind, decimals = 2, percent = false }: Omit<FigureColumn, "name">): string {
+export function shownCell(cell: FigureCell, { kind, decimals = 2, percent = false, pValue = false }: Omit<FigureColumn, "name">): string {
   if (cell === null) return kind === "figure" || kind === "share" ? "not computable" : kind === "text" ? "" : "–";
   if (typeof cell === "string") return cell;
+  if (pValue && typeof cell === "number" && cell < 10 ** -decimals) return `< ${fixedDecimals(10 ** -decimals, decimals)}`;
   if (typeof cell === "number") return shownNumber(cell, kind, decimals);
   const [lower, upper] = [cell.lower, cell.upper].map((bound) => (percent ? fixedDecimals(bound * 100, 1) : fixedDecimals(bound, decimals)));
   return `${lower} to ${upper}${percent ? " %" : ""}`;

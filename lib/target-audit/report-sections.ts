@@ -139,7 +139,7 @@ export function contestedSection({ contested }: Audit): ReportSection {
   return {
     title: "Contested credits",
     parts: [
-      say(`${contested.count.toLocaleString("en")} of ${counted(contested.outOf, "answerable query", "answerable queries")} with evidence (${percent(contested.outOf === 0 ? null : contested.count / contested.outOf)}) hold a contested credit: no raw gold turn within ${contested.k}, but a transformed memory of one. Whether they deserve the credit is for people to say; contested.jsonl is ready to import.`),
+      say(`${contested.count.toLocaleString("en")} of ${counted(contested.outOf, "answerable query", "answerable queries")} with evidence (${percent(contested.outOf === 0 ? null : contested.count / contested.outOf)}) hold a contested credit: no raw gold turn within ${contested.k}, but a transformed memory of one.${contested.count === 0 ? "" : " Whether they deserve the credit is for people to say; assay project from-audit makes a labelling project of them."}`),
       table("By the rank that was credited", contestedCounts("Rank", contested.byStratum)),
       table("By category", contestedCounts("Category", contested.byCategory)),
     ],

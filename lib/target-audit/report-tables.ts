@@ -21,6 +21,8 @@ const PAIR_LIST = Object.keys(TARGET_PAIRS) as TargetPair[];
 
 export const text = (name: string): FigureColumn => ({ name, kind: "text" });
 export const figure = (name: string, decimals = 3): FigureColumn => ({ name, kind: "figure", decimals });
+/** Of p values, as the sentences give them. */
+const P_VALUE: FigureColumn = { name: "p", kind: "figure", decimals: 3, pValue: true };
 export const interval = (name = "95 % interval"): FigureColumn => ({ name, kind: "interval", decimals: 3 });
 export const count = (name: string): FigureColumn => ({ name, kind: "count" });
 export const share = (name: string): FigureColumn => ({ name, kind: "share" });
@@ -44,7 +46,7 @@ export function scoresTable(metrics: Audit["metrics"]): FigureTable {
 
 export function differencesTable({ differences }: Audit["shared"]): FigureTable {
   const rows = METRIC_LIST.flatMap((metric) => PAIR_LIST.flatMap((pair) => Object.entries(differences[pair][metric]).map(([k, score]): FigureCell[] => [`${METRIC_NAMES[metric]}@${k}`, PAIR_NAMES[pair], ...scoreCells(score).slice(0, 3), score.p ?? null, score.reason ?? null])));
-  return tableOf([text("Metric"), text("Difference"), figure("Mean"), interval(), count("Queries"), figure("p"), NOTE], rows);
+  return tableOf([text("Metric"), text("Difference"), figure("Mean"), interval(), count("Queries"), P_VALUE, NOTE], rows);
 }
 
 /** Raw nDCG of the queries inside and outside the shared subset. */
@@ -127,7 +129,7 @@ export function predictorTable(links: readonly NamedLink[]): FigureTable {
     const { correlation, hitMinusMiss } = link.predictors[target];
     return [name, TARGET_NAMES[target], correlation.value, correlation.interval ?? null, correlation.value === null ? null : correlation.p, hitMinusMiss.value, hitMinusMiss.interval ?? null, correlation.n, correlation.value === null ? correlation.reason : null];
   }));
-  return tableOf([text("Answer and measure"), text("Hit under"), figure("r"), interval(), figure("p"), figure("Hit − miss"), interval("Interval of the difference"), count("n"), NOTE], rows);
+  return tableOf([text("Answer and measure"), text("Hit under"), figure("r"), interval(), P_VALUE, figure("Hit − miss"), interval("Interval of the difference"), count("n"), NOTE], rows);
 }
 
 export function longMemEvalTable(scores: Audit["longMemEval"]): FigureTable {

@@ -1,6 +1,6 @@
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { evaluateFile } from "@/lib/evaluation-files/evaluate-file";
-import { describeAudit } from "@/lib/evaluation-files/describe-audit";
+import { describeAudit, describeOutput } from "@/lib/evaluation-files/describe-audit";
 import { DATASET_FORMATS } from "@/lib/evaluation-files/read-dataset";
 import { RETRIEVER_FORMS } from "@/lib/evaluation-files/retrievers";
 import { progressBar } from "./progress-bar";
@@ -15,16 +15,23 @@ export function registerEvaluate(program: Command): void {
   addRetrieverFlags(program.command("evaluate"))
     .description("run a retriever over a dataset and audit its scores under the Raw, Source and Canonical targets")
     .addOption(new Option("--dataset <name>", "format of the input").choices(DATASET_FORMATS).makeOptionMandatory())
-    .requiredOption("--input <file>", "the dataset's file, such as locomo10.json")
+    .requiredOption("--input <file>", "the dataset's one file, such as locomo10.json; for BEAM a conversation's chat, such as 100K-1-chat.json, beside which its 100K-1-probing_questions.json stands", oneFile)
     .option("--retriever <name>", `how memories are found: ${RETRIEVER_FORMS}`, retrieverName, "bm25")
     .option("--max-facts <n>", "transformed memories a turn at most", wholeNumberFrom(0), 5)
     .option("--k <n>", "how many memories are saved for a query", wholeNumberFrom(1), 60)
     .option("--seed <n>", "seed of the bootstrap", wholeNumberFrom(0), 1337)
     .requiredOption("--out <dir>", "where the results are written")
+    .option("--force", "overwrite another run that the directory holds; the same run is always written again")
     .option("--json", "print the result for a machine")
-    .action(async ({ json, dataset, input, retriever, maxFacts, k, seed, out, ...flags }: EvaluationRequest & RetrieverFlags & { json?: boolean }) => {
+    .action(async ({ json, dataset, input, retriever, maxFacts, k, seed, out, force, ...flags }: EvaluationRequest & RetrieverFlags & { json?: boolean }) => {
       const bar = progressBar();
-      const { audit, files } = await evaluateFile({ dataset, input, retriever, maxFacts, k, seed, out, retrieverOptions: retrieverOptions(flags) }, bar.onProgress).finally(bar.done);
-      console.log(json ? JSON.stringify({ out, files, metrics: audit.metrics, coverage: audit.coverage, contested: audit.contested }) : describeAudit(audit, out));
+      const { audit, files } = await evaluateFile({ dataset, input, retriever, maxFacts, k, seed, out, force: force ?? false, retrieverOptions: retrieverOptions(flags) }, bar.onProgress).finally(bar.done);
+      console.log(json ? JSON.stringify({ out, files, metrics: audit.metrics, coverage: audit.coverage, contested: audit.contested }) : `${describeAudit(audit)}\n${describeOutput(out, { contested: audit.contested.count, traces: [out] })}`);
     });
+}
+
+/** A second --input would silently take the place of the first. */
+function oneFile(file: string, before: string | undefined): string {
+  if (before !== undefined) throw new InvalidArgumentError("A run is over one file: give --input once.");
+  return file;
 }

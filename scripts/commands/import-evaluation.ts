@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { counted } from "@/lib/target-audit/numbers";
 import type { Command } from "commander";
 import { withDatabase } from "./operator-session";
 
@@ -25,13 +26,13 @@ export function registerImportEvaluation(program: Command): void {
         const { evaluationHeader } = await import("@/lib/evaluations/evaluation-header");
         const { findEvaluation } = await import("@/lib/evaluations/find-evaluation");
         const traces = files.map((file) => ({ fileName: path.basename(file) === "trace.jsonl" ? `${path.basename(path.dirname(path.resolve(file)))}/trace.jsonl` : path.basename(file), open: () => fs.createReadStream(file) as AsyncIterable<Uint8Array> }));
-        const report = json ? {} : { onProgress: ({ step, done, total }: { step: string; done: number; total: number }) => console.error(`${step} (${done} of ${total} runs done)`) };
+        const report = json ? {} : { onProgress: ({ step, done, total }: { step: string; done: number; total: number }) => console.error(`${step} (${done} of ${counted(total, "run")} done)`) };
         const { evaluation, known } = await importEvaluation(OPERATOR, { name: name ?? traces.map(({ fileName }) => fileName.replace(/\/trace\.jsonl$|\.jsonl$/, "")).join(", ").slice(0, 200), traces, ...report });
         const { contested: strata } = await evaluationHeader(OPERATOR, { evaluation });
         const found = await findEvaluation(OPERATOR, { evaluation });
         const contested = strata.reduce((sum, { cases }) => sum + cases, 0);
         if (json) console.log(JSON.stringify({ evaluation, known, name: found.name, status: found.status, runs: found.runs.map(({ system, dataset }) => ({ system, dataset })), contested }));
-        else console.log(`${known ? "These traces are there already:" : "Added"} ${found.name}, ${found.runs.length} runs, ${contested} contested credits: /evaluations/${evaluation}`);
+        else console.log(`${known ? "These traces are there already:" : "Added"} ${found.name}, ${counted(found.runs.length, "run")}, ${counted(contested, "contested credit")}: /evaluations/${evaluation}`);
       });
     });
 }

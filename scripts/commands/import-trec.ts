@@ -28,6 +28,6 @@ export function registerImportTrec(program: Command): void {
     .option("--json", "print the result for a machine")
     .action(async ({ run, qrelsRaw: raw, qrelsSource: source, qrelsCanonical: canonical, dataset, system, out, json }: Given) => {
       const { audit, files } = await importTrec({ run, raw, source, canonical, dataset, system, out });
-      console.log(json ? JSON.stringify({ out, files, metrics: audit.metrics, coverage: audit.coverage, contested: audit.contested }) : describeAudit(audit, out));
+      console.log(json ? JSON.stringify({ out, files, metrics: audit.metrics, coverage: audit.coverage, contested: audit.contested }) : `${describeAudit(audit)}\nWritten to ${out}.`);
     });
 }

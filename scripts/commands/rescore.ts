@@ -1,7 +1,8 @@
 import { Option, type Command } from "commander";
 import { rescoreFiles } from "@/lib/evaluation-files/rescore-files";
-import { describeAudit } from "@/lib/evaluation-files/describe-audit";
+import { describeAudit, describeOutput } from "@/lib/evaluation-files/describe-audit";
 import { LABEL_CHOICES, type LabelChoice } from "@/lib/target-audit/credit-labels";
+import { counted } from "@/lib/target-audit/numbers";
 import { describeValidation } from "@/lib/target-audit/validation-report";
 
 interface Options {
@@ -24,6 +25,6 @@ export function registerRescore(program: Command): void {
     .action(async (traces: string[], { out, labels, from, json }: Options) => {
       const { audits, contested, files, validation } = await rescoreFiles(traces, out, labels ? { labels: { paths: labels, from } } : {});
       if (json) console.log(JSON.stringify({ out, files, contested, audits: audits.map(({ system, dataset, audit }) => ({ system, dataset, metrics: audit.metrics, contested: audit.contested })), validation }));
-      else console.log([...audits.map(({ audit }) => describeAudit(audit, out)), `${contested} contested cases in all.`, ...(validation ? [describeValidation(validation)] : [])].join("\n\n"));
+      else console.log([...audits.map(({ audit }) => describeAudit(audit)), `${counted(contested, "contested case")} in all. ${describeOutput(out, { contested, traces })}`, ...(validation ? [describeValidation(validation)] : [])].join("\n\n"));
     });
 }

@@ -1,4 +1,6 @@
+import { counted } from "@/lib/target-audit/numbers";
 import { TARGETS } from "@/lib/target-audit/targets";
+import { describeOutput } from "../describe-audit";
 import type { MeanScore } from "@/lib/target-audit/mean-score";
 import type { SweepSummary } from "./compare-cells";
 
@@ -18,7 +20,7 @@ export function describeSweep({ runs, datasets, contested }: SweepSummary, direc
       ...densities.filter(isHeadline).map(({ retriever, best }) => `  Best density of ${retriever}: ${TARGETS.map((target) => `${target} ${best[target] ?? "not defined"}`).join(", ")}.`),
     ]),
     "",
-    `${contested} contested cases over all runs. Written to ${directory}: report.html shows all, contested.jsonl is ready to import.`,
+    `${counted(contested, "contested case")} over all runs; report.html shows all. ${describeOutput(directory, { contested, traces: [directory] })}`,
   ].join("\n");
 }
 

@@ -156,7 +156,7 @@ for (const name of TYPES.filter((candidate) => taskType(candidate).reveal)) {
     const sent = (await Promise.all(bodies)).join("\n");
     expect(sent).toContain(JSON.stringify(await heading(page).innerText()).slice(1, -1));
     expect(sent).not.toContain("sample-judge");
-    await page.getByRole("button", { name: "Show it" }).click();
+    await page.getByRole("button", { name: "Show it", exact: true }).click();
     await expect(page.getByText("sample-judge")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/projects/${project}/annotate`);

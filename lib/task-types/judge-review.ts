@@ -84,7 +84,7 @@ export const judgeReview: TaskType<JudgeReview, JudgeReviewView> = {
     { name: "verdict-to-review", text: verdict },
     ...(rationale === null ? [] : [{ name: "its-rationale", text: rationale || "none" }]),
   ],
-  headline: (payload) => `${payload.verdict}: ${payload.seen[0]?.text ?? ""}`,
+  headline: (payload) => `${payload.seen[0]?.text ?? ""} (verdict: ${payload.verdict})`,
   fileFields: [
     ["rubric", "The instruction that the judge had."],
     ["seen", "What it saw besides, part by part: a list of {name, text}, such as question, gold answer and response. The first part stands in lists."],

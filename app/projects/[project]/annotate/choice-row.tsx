@@ -17,9 +17,9 @@ export function ChoiceRow({ question, value, next, onChoose }: ChoiceRowProps) {
   const name = useId();
   const { options, unit, prompt } = question;
   return (
-    <fieldset data-next={next || undefined} aria-label={unit ? `${prompt} ${unit.text}` : prompt} className="rounded-md border-l-2 border-transparent py-1 pr-1 pl-2 data-next:border-accent data-next:bg-accent-soft sm:flex sm:items-center sm:justify-between sm:gap-4">
+    <fieldset data-next={next || undefined} aria-label={unit ? `${prompt} ${unit.text}` : prompt} className="rounded-md border-l-2 border-transparent py-1 pr-1 pl-2 data-next:border-accent data-next:bg-accent-soft sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-4">
       <p dir="auto" className={`min-w-0 pb-1 text-sm break-words sm:pb-0 ${unit ? "" : "font-medium"}`}>{unit ? unit.text : prompt}</p>
-      <div className="flex shrink-0 flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1">
         {options.map((option) => (
           <label
             key={option.value} title={option.description}

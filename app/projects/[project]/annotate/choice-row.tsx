@@ -16,21 +16,23 @@ interface ChoiceRowProps {
 export function ChoiceRow({ question, value, next, onChoose }: ChoiceRowProps) {
   const name = useId();
   const { options, unit, prompt } = question;
+  const chosen = options.find((option) => option.value === value);
   return (
     <fieldset data-next={next || undefined} aria-label={unit ? `${prompt} ${unit.text}` : prompt} className="rounded-md border-l-2 border-transparent py-1 pr-1 pl-2 data-next:border-accent data-next:bg-accent-soft sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-4">
       <p dir="auto" className={`min-w-0 pb-1 text-sm break-words sm:pb-0 ${unit ? "" : "font-medium"}`}>{unit ? unit.text : prompt}</p>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         {options.map((option) => (
           <label
             key={option.value} title={option.description}
             className={`flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md border border-line-strong bg-paper px-2 text-sm whitespace-nowrap hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent ${CHECKED[optionTone(options, option.value)]}`}
           >
             <input type="radio" className="sr-only" name={name} value={option.value} checked={value === option.value} onChange={() => onChoose(option.value)} aria-keyshortcuts={option.key} aria-labelledby={`${name}-${option.value}-name`} aria-describedby={`${name}-${option.value}`} />
-            <KeyCap>{option.key}</KeyCap>
+            {option.label !== option.key && <KeyCap>{option.key}</KeyCap>}
             <span id={`${name}-${option.value}-name`}>{option.label}</span>
             <span id={`${name}-${option.value}`} className="sr-only">{option.description}</span>
           </label>
         ))}
+        {chosen && <span aria-hidden="true" className="hidden min-w-0 flex-1 truncate pl-2 text-sm text-ink-soft lg:block">{chosen.description}</span>}
       </div>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
 import { checkRequest } from "./bootstrap-interval";
+import { groupBy } from "./group-by";
 import { mean } from "./moments";
 import { optimalLambda } from "./ppi-mean";
 import { DEFAULT_LEVEL } from "./statistic";
@@ -78,14 +79,4 @@ function stratumPart(members: readonly PlacedCase[], { lambda: asked, total }: {
     ...(lambda === 0 ? [] : open.map(({ cluster, judge }) => ({ cluster, value: (share * lambda * (judge - judgeMean)) / open.length }))),
   ];
   return { members, share, lambda, value: centre + lambda * judgeMean, influences };
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

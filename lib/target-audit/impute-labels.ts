@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/stats/group-by";
 import { IndexSampler } from "@/lib/stats/index-sampler";
 import type { CreditedRun } from "./credits";
 import type { CreditLabels, Support, Verdict } from "./credit-labels";
@@ -92,14 +93,4 @@ function pool(cell: string, candidates: readonly (readonly Donor[])[]): (uniform
     let rest = uniform * total;
     return (chosen.find(({ weight }) => (rest -= weight) < 0) ?? chosen.at(-1)!).label;
   };
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -5,7 +5,7 @@ import { DATASET_FORMATS } from "@/lib/evaluation-files/read-dataset";
 import { RETRIEVER_FORMS } from "@/lib/evaluation-files/retrievers";
 import { progressBar } from "./progress-bar";
 import { addRetrieverFlags, retrieverName, retrieverOptions } from "./retriever-options";
-import { wholeNumberFrom } from "./whole-number-from";
+import { wholeNumberFrom } from "./number-options";
 import type { Command } from "commander";
 import type { EvaluationRequest } from "@/lib/evaluation-files/evaluation-request";
 import type { RetrieverFlags } from "./retriever-options";

@@ -9,9 +9,18 @@ export function share(text: string): number {
   return value;
 }
 
+/** In digits, and no larger than a number can hold exactly. */
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
+}
+
+/** A whole number from `lowest`. */
+export function wholeNumberFrom(lowest: number) {
+  return (text: string): number => {
+    if (!/^\d{1,15}$/.test(text) || Number(text) < lowest) throw new InvalidArgumentError(`It must be a whole number from ${lowest}.`);
+    return Number(text);
+  };
 }
 
 /** A whole number from 1. */

@@ -1,7 +1,8 @@
-import { InvalidArgumentError, Option, type Command } from "commander";
+import { Option, type Command } from "commander";
 import type { SampleRequest } from "@/lib/cases/sample-schema";
 import { contestedCredit } from "@/lib/task-types/contested-credit";
 import { withDatabase } from "./operator-session";
+import { wholeNumber } from "./number-options";
 
 const BLIND_OPTIONS = contestedCredit.blindOptions.map(({ id }) => id);
 
@@ -90,9 +91,4 @@ function describe({ project, cases, drawn, design, runs }: Awaited<ReturnType<ty
     ...(design?.double ? [`${design.double.n} of them get ${design.double.overlap} labels each.`] : []),
     `Next: assay invite --project ${project}; when people and judges are done, assay release --project ${project} --out DIR and assay rescore TRACE… --labels DIR --out DIR.`,
   ].join("\n");
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
 }

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import type { SampleRequest, StoredDesign } from "@/lib/cases/sample-schema";
 import { withDatabase } from "./operator-session";
+import { wholeNumber } from "./number-options";
 
 interface Options {
   project: string;
@@ -73,11 +74,6 @@ function describe({ drawn, frameSize, strata, double }: StoredDesign, dryRun: bo
   const rows = strata.map(({ stratum, size, drawn: n, probability }) => `  ${stratum}: ${n} of ${size} (${(100 * probability).toFixed(1)} %)`);
   const doubled = double ? `\n${double.n} of them get ${double.overlap} labels each.` : "";
   return `${dryRun ? "Would draw" : "Drew"} ${drawn} of ${frameSize} cases.\n${rows.join("\n")}${doubled}`;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
 }
 
 function numberList(text: string): number[] {

@@ -6,7 +6,7 @@ import { mergeSweeps } from "@/lib/evaluation-files/sweep/merge-sweeps";
 import { runSweep } from "@/lib/evaluation-files/sweep/run-sweep";
 import { addRetrieverFlags, retrieverName, retrieverOptions } from "./retriever-options";
 import { sweepProgress } from "./sweep-progress";
-import { wholeNumberFrom } from "./whole-number-from";
+import { wholeNumberFrom } from "./number-options";
 import type { DatasetFormat } from "@/lib/evaluation-files/read-dataset";
 import type { SweepSource } from "@/lib/evaluation-files/sweep/read-source";
 import type { RetrieverFlags } from "./retriever-options";

@@ -1,4 +1,4 @@
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { ImportReport } from "@/lib/cases/imports/import-file";
 import { EXIT } from "./report-error";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { TaskTypeName } from "@/lib/task-types/registry";
 import { withDatabase } from "./operator-session";
 import { registerProjectFromAudit } from "./project-from-audit";

@@ -1,4 +1,4 @@
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { inspectDatabase } from "@/lib/postgres/inspect-database";
 import { findPendingMigrations } from "@/lib/postgres/migrate";
 import { withServer } from "../commands/operator-session";

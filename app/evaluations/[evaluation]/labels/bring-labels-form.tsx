@@ -2,7 +2,7 @@
 
 import { ActionForm } from "@/app/_ui/action-form";
 import { Choice } from "@/app/_ui/choice";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { ActionState } from "@/lib/auth/action";
 import { DECIDING_NAMES } from "../deciding-names";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { pageData } from "@/lib/auth/page";
 import { NotFound } from "@/lib/errors";
 import { evaluationHeader } from "@/lib/evaluations/evaluation-header";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { adjudicationQueue, nextDueCase, QUEUE_PAGE_SIZE, type Queue, type QueueCounts } from "@/lib/adjudication/queue";
 import { pageData } from "@/lib/auth/page";
 import { queueQuery, readQueueView, type QueueView } from "./queue-link";

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { agreementReport } from "@/lib/agreement/agreement-report";
 import type { AgreementReport, ScaleReport } from "@/lib/agreement/report-types";
 import { pageData } from "@/lib/auth/page";

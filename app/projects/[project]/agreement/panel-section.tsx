@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Figure } from "@/app/_ui/figure";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { panelTable } from "@/lib/agreement/panel-tables";
 import type { JudgePanel, ScaleReport } from "@/lib/agreement/report-types";
 

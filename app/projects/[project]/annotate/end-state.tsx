@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { Nothing, Progress } from "./labelling-api";
 
 interface EndStateProps {

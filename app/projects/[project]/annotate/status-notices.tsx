@@ -1,6 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { LabellingState } from "./labelling-session";
 
 /** What stands between the annotator's labels and the server, when something does. */

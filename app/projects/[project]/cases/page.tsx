@@ -4,7 +4,7 @@ import { ButtonLink } from "@/app/_ui/button";
 import { DataTable, type Column } from "@/app/_ui/data-table";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { pageData } from "@/lib/auth/page";
 import { caseCounts, CASES_PER_PAGE, listCases, type CaseList, type CaseListRow } from "@/lib/cases/case-list";
 import { CaseFilters } from "./case-filters";

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/app/_ui/button";
 import { ProgressBar } from "@/app/_ui/progress-bar";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { pageData } from "@/lib/auth/page";
 import { grants, type Role } from "@/lib/auth/permissions";
 import { adjudicationQueue } from "@/lib/adjudication/queue";

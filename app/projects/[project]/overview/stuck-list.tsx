@@ -1,5 +1,5 @@
 import { ActionForm } from "@/app/_ui/action-form";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import type { StuckLeases } from "@/lib/assignments/stuck-leases";
 import { giveBack } from "./actions";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
 import { Card } from "@/app/_ui/card";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import type { RubricVersion } from "@/lib/rubrics/list-rubrics";
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { startTransition, useActionState, useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@/app/_ui/dialog";
 import { Notice } from "@/app/_ui/notice";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { AdjudicationCase } from "@/lib/adjudication/adjudication-case";
 import type { ActionState } from "@/lib/auth/action";
 import { isChoice, type Answers } from "@/lib/task-types/question";

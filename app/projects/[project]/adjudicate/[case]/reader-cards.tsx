@@ -2,7 +2,7 @@ import { answerTo, askedKey } from "@/lib/task-types/answer-to";
 import { optionTone, type OptionTone } from "@/lib/task-types/option-tone";
 import { comparedQuestions, type Asked, type ChoiceQuestion } from "@/lib/task-types/question";
 import type { NeutralCard } from "@/lib/adjudication/adjudication-case";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 
 const TONES: Record<OptionTone, string> = { good: "text-supports bg-supports-soft", middle: "text-partial bg-partial-soft", bad: "text-refutes bg-refutes-soft", plain: "bg-sunken" };
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { MY_LABELS_PAGE_SIZE, myWork } from "@/lib/annotations/my-work";
 import { pageData } from "@/lib/auth/page";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionForm } from "@/app/_ui/action-form";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import type { MySkip } from "@/lib/annotations/my-work";
 import { SKIP_REASONS } from "@/lib/annotations/skip-reasons";

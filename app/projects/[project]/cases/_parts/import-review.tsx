@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ActionForm } from "@/app/_ui/action-form";
 import { ButtonLink } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { StatRow } from "@/app/_ui/stat-row";
 import type { ActionState } from "@/lib/auth/action";
 import type { ImportPreview } from "@/lib/cases/imports/import-preview";

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { CONTROL, Field, TextField } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { JudgmentsReply } from "@/lib/judgments/read-uploaded-judgments";
 
 type State = { at: "choosing" } | { at: "busy" } | { at: "failed"; message: string } | { at: "counted" | "imported"; reply: JudgmentsReply };

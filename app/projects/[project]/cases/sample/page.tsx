@@ -4,7 +4,7 @@ import { Card } from "@/app/_ui/card";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Notice } from "@/app/_ui/notice";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import type { Actor } from "@/lib/auth/actor";
 import { pageData } from "@/lib/auth/page";

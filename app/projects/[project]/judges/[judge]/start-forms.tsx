@@ -3,7 +3,7 @@
 import { ActionForm } from "@/app/_ui/action-form";
 import { Card } from "@/app/_ui/card";
 import { TextField } from "@/app/_ui/field";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { ActionState } from "@/lib/auth/action";
 
 type Action = (previous: ActionState<never>, form: FormData) => Promise<ActionState<never>>;

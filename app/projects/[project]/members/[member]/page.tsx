@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Card } from "@/app/_ui/card";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { pageData } from "@/lib/auth/page";
 import { listMembers } from "@/lib/members/list-members";
 import { changeRolesAction, removeAction, resetLinkAction } from "../actions";

@@ -1,6 +1,6 @@
 import { Card } from "@/app/_ui/card";
 import { DataTable } from "@/app/_ui/data-table";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { isChoice } from "@/lib/task-types/question";
 import type { Changes, ThingChanges } from "@/lib/releases/change-tracker";
 import type { Manifest, ManifestRater } from "@/lib/releases/manifest";

@@ -1,5 +1,5 @@
 import { DataTable, type Column } from "@/app/_ui/data-table";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { ReleaseFileSummary } from "@/lib/releases/queries";
 import { formatBytes } from "./format-bytes";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Notice } from "@/app/_ui/notice";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { pageData } from "@/lib/auth/page";
 import { releaseOutlook, type ReleaseOutlook } from "@/lib/releases/release-outlook";
 import { createReleaseAction } from "./actions";

@@ -1,6 +1,6 @@
 import { ActionForm } from "@/app/_ui/action-form";
 import { Figure } from "@/app/_ui/figure";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { LabelNeed } from "@/lib/agreement/standing/more-labels";
 import { needTable } from "@/lib/agreement/standing/standing-figures";
 import { drawMoreAction } from "./actions";

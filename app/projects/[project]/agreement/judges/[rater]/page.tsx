@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Card } from "@/app/_ui/card";
 import { Figure } from "@/app/_ui/figure";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { judgeStandingReport } from "@/lib/agreement/standing/judge-standing-report";
 import { classScoresTable, sharesPicture, sharesTable, weakSpotsPicture, weakSpotsTable } from "@/lib/agreement/standing/standing-figures";
 import { pageData } from "@/lib/auth/page";

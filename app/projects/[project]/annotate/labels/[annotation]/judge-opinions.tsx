@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionForm } from "@/app/_ui/action-form";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { OpenedLabel } from "@/lib/annotations/my-label";
 import { reveal } from "../actions";
 

@@ -1,5 +1,5 @@
 import { Card } from "@/app/_ui/card";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import type { Forecast } from "@/lib/judges/run-cost";
 import { formatCost } from "../../_parts/format-cost";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Notice } from "@/app/_ui/notice";
 import { PageHeader } from "@/app/_ui/page-header";
-import { plural } from "@/app/_ui/plural";
+import { plural } from "@/lib/plural";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { StatRow } from "@/app/_ui/stat-row";
 import { pageData } from "@/lib/auth/page";

@@ -102,6 +102,9 @@ test("traces are sent, audited, read query by query, made into a project, and it
   for (const address of [query, `/evaluations/${evaluation}`, `/evaluations/${evaluation}/queries`]) expect((await outsider.context.request.get(address)).status()).toBe(404);
   await outsider.page.goto("/evaluations");
   await expect(outsider.page.getByText("There is no evaluation yet")).toBeVisible();
+  const places = (of: typeof page) => of.getByRole("navigation", { name: "Assay" }).getByRole("link");
+  await expect(places(outsider.page)).toHaveText(["Projects"]);
+  await expect(places(page)).toHaveText(["Projects", "Evaluations"]);
   await expectAccessible(outsider.page);
 });
 

@@ -23,6 +23,7 @@ import { importEvaluation } from "./import-evaluation";
 import { listEvaluations } from "./list-evaluations";
 import { listValidations } from "./list-validations";
 import { makeProject } from "./make-project";
+import { managesEvaluations } from "./manages-evaluations";
 import { openEvaluation } from "./open-evaluation";
 import { openEvaluationFile } from "./open-evaluation-file";
 import { queryDetail } from "./query-detail";
@@ -223,6 +224,16 @@ describe("who sees what", () => {
     expect(await sees(OPERATOR)).toBe(true);
     expect(await sees(await person({ administrator: true }))).toBe(true);
     expect(await sees(await person())).toBe(false);
+  });
+
+  it("leads to the list whoever may have something in it, and nobody else", async () => {
+    const project = await LabelledProject.make();
+    const member = async (...roles: ("owner" | "adjudicator" | "annotator")[]) => (await project.member(...roles)).actor;
+    for (const actor of [creator, OPERATOR, await person({ administrator: true }), await member("owner", "annotator")]) expect(await managesEvaluations(actor, {})).toBe(true);
+    for (const actor of [await person(), await member("annotator"), await member("adjudicator")]) expect(await managesEvaluations(actor, {})).toBe(false);
+    const once = await person();
+    await database().pool.query("INSERT INTO evaluation (id, name, created_by_id) VALUES (gen_random_uuid(), 'Theirs', $1)", [once.kind === "user" ? once.userId : null]);
+    expect(await managesEvaluations(once, {})).toBe(true);
   });
 
   it("makes a project, links it, lets its owners read, and shows labels only to those who may see them", async () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
+import { retryDelay } from "@/lib/llm/retry-delay";
 import { completeCase } from "./complete-case";
-import { retryDelay } from "./retry-delay";
 
 /** When so many calls have failed for good and none was answered, the rest would fail too. */
 const HOPELESS_CALLS = 10;

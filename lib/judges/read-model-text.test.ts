@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { retryDelay } from "@/lib/llm/retry-delay";
 import { askedQuestions } from "@/lib/task-types/asked-questions";
 import { judgePrompt } from "@/lib/task-types/judge-prompt";
 import { judgeReplySchema } from "@/lib/task-types/judge-reply";
 import { taskType } from "@/lib/task-types/registry";
 import { combineRepeats } from "./combine-repeats";
 import { readModelText } from "./read-model-text";
-import { retryDelay } from "./retry-delay";
 import { PROMPT_VERSION } from "./schema";
 import { says } from "./testing/judged-project";
 import { hasBaseline, tokenOverlapReply } from "./token-overlap";

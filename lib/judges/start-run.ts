@@ -2,12 +2,12 @@ import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
 import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
+import { estimateTokens } from "@/lib/llm/estimate-tokens";
 import type { Blind } from "@/lib/task-types/task-type";
 import { judgePrompt } from "@/lib/task-types/judge-prompt";
 import { taskType } from "@/lib/task-types/registry";
 import { findKey } from "./api-key";
 import { enqueueLanes } from "./enqueue-lanes";
-import { estimateTokens } from "./estimate-tokens";
 import { runInput, storedConfig, type StoredConfig } from "./schema";
 
 export interface StartedRun {

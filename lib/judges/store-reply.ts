@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
-import { estimateTokens } from "./estimate-tokens";
+import { estimateTokens } from "@/lib/llm/estimate-tokens";
 import { storableText } from "./storable-text";
 
 const completion = z.object({

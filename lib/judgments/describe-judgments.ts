@@ -1,15 +1,15 @@
-import type { JudgmentFile } from "./judged-answer";
+import type { JudgmentFile } from "./judgment-file";
+import { judgmentNotes } from "./judgment-notes";
 import type { JudgmentSummary } from "./summarise-judgments";
 
 /** What a file of judgments says, in lines for a terminal. */
-export function describeJudgments({ claimed }: JudgmentFile, summary: JudgmentSummary): string {
-  const { n, verdicts, accepted, majority, invalid, ties, acceptance, agreement } = summary;
+export function describeJudgments(file: JudgmentFile, summary: JudgmentSummary): string {
+  const { n, verdicts, accepted, majority, acceptance, agreement } = summary;
   const lines = [
     `${count(n)} answers with ${count(verdicts)} verdicts, of which ${count(accepted)} accept${verdicts > 0 ? ` (${percent(accepted / verdicts)})` : ""}.`,
-    `By majority ${count(majority)} answers are accepted${ties > 0 ? `; ${count(ties)} are split evenly and count as not accepted` : ""}.`,
+    `By majority ${count(majority)} answers are accepted.`,
+    ...judgmentNotes(file, summary),
   ];
-  if (invalid > 0) lines.push(`${count(invalid)} entries are no verdict. They are kept as invalid and counted nowhere else.${verdicts === 0 ? " Say with --accept which labels accept an answer." : ""}`);
-  if (claimed !== null && claimed !== majority) lines.push(`The file itself says that ${count(claimed)} are correct, which is not the majority of its verdicts.`);
   lines.push("", "Share of answers accepted (95 % Wilson interval):");
   for (const { judge, share } of acceptance) {
     const said = share.value === null ? share.reason : `${percent(share.value)}${share.interval ? ` (${percent(share.interval.lower)} to ${percent(share.interval.upper)})` : ""}, n = ${count(share.n)}`;

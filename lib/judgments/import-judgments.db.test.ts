@@ -10,11 +10,11 @@ const db = () => database().prisma;
 const entry = (id: string, passes: unknown[], more: object = {}) => ({ question_id: id, question: `When (${id})?`, golden_answer: 2022, generated_answer: "in 2022", category: "2", llm_judgments: Object.fromEntries(passes.map((pass, at) => [`judgment_${at + 1}`, pass])), ...more });
 const results = (...entries: unknown[]) => JSON.stringify({ detailed_results: { user: entries } });
 
-async function project(): Promise<string> {
-  return (await createProject(OPERATOR, { name: `Trial ${randomUUID().slice(0, 8)}`, taskType: "answer-correctness", overlap: 2 })).project;
+async function project(taskType: "answer-correctness" | "judge-review" = "answer-correctness"): Promise<string> {
+  return (await createProject(OPERATOR, { name: `Trial ${randomUUID().slice(0, 8)}`, taskType, overlap: 2 })).project;
 }
 
-const bring = (id: string, content: string, more: { name?: string; judge?: string; system?: string; dry?: boolean } = {}) => readUploadedJudgments(OPERATOR, { project: id, name: "full_context.json", source: bytesOf(content), dry: false, ...more });
+const bring = (id: string, content: string, more: { name?: string; judge?: string; system?: string; rubric?: string; dry?: boolean } = {}) => readUploadedJudgments(OPERATOR, { project: id, name: "full_context.json", source: bytesOf(content), dry: false, ...more });
 const labels = (id: string) => db().annotation.findMany({ where: { projectId: id }, orderBy: { case: { sequence: "asc" } }, select: { answers: true, rationale: true, rater: { select: { externalName: true, kind: true } }, case: { select: { externalId: true } } } });
 
 describe("importing judge outputs", () => {
@@ -46,8 +46,48 @@ describe("importing judge outputs", () => {
     expect(unknown.labels).toMatchObject({ imported: false, faults: [{ line: 1, field: "externalId" }] });
   });
 
+  it("makes each judge's verdict a case of a judge-review project, passes of one judge one by majority", async () => {
+    const id = await project("judge-review");
+    const file = results(entry("q0", [true, { label: "false", reasoning: "Another year." }, true]), entry("q1", [false], { golden_answer: "" }), entry("q2", [true, false]));
+    expect(await bring(id, file, { rubric: "Be generous.", dry: true })).toMatchObject({ makes: { cases: 2, labels: 0 } });
+    expect(await bring(id, file, { rubric: "Be generous." })).toMatchObject({ cases: { added: 2 }, labels: { added: 0 } });
+    const cases = await db().case.findMany({ where: { projectId: id }, orderBy: { sequence: "asc" }, select: { externalId: true, payload: true, hidden: true } });
+    expect(cases).toEqual([
+      {
+        externalId: "full_context/q0/judge of full_context",
+        payload: {
+          rubric: "Be generous.", verdict: "correct", rationale: "Asked 3 times: 2 for, 1 against.\n– Another year.",
+          seen: [{ name: "question", text: "When (q0)?" }, { name: "gold answer", text: "2022" }, { name: "response", text: "in 2022" }],
+        },
+        hidden: { dataset: "full_context", judge: "judge of full_context", stratum: "full_context, accepted" },
+      },
+      { externalId: "full_context/q1/judge of full_context", payload: expect.objectContaining({ verdict: "wrong", rationale: "" }), hidden: expect.objectContaining({ stratum: "full_context, not accepted" }) },
+    ]);
+    expect(JSON.stringify(cases[1]?.payload)).toContain("none: the question has no answer");
+    expect(JSON.stringify(cases.map(({ payload }) => payload))).not.toMatch(/judge of|judgment_/);
+  });
+
+  it("keeps several judges of lines apart, each with its rubric, and refuses verdicts whose texts are missing", async () => {
+    const id = await project("judge-review");
+    const said = { externalId: "a", question: "When?", answer: "In May" };
+    const lines = jsonLines({ ...said, rater: "gpt", verdict: "CORRECT", rationale: "Same month.", rubric: "Months do." }, { ...said, rater: "llama", verdict: "wrong" }, { ...said, rater: "mute", verdict: "hm" });
+    expect(await bring(id, lines, { system: "", name: "lines.jsonl" })).toMatchObject({ invalid: 1, cases: { added: 2 } });
+    const payloads = await db().case.findMany({ where: { projectId: id }, orderBy: { sequence: "asc" }, select: { externalId: true, payload: true } });
+    expect(payloads).toMatchObject([
+      { externalId: "a/gpt", payload: { rubric: "Months do.", verdict: "CORRECT", rationale: "Same month." } },
+      { externalId: "a/llama", payload: { rubric: expect.stringContaining("did not come with its verdict"), verdict: "wrong" } },
+    ]);
+    await expect(bring(id, lines, { judge: "both" })).rejects.toThrow('"a" has verdicts by different rubrics');
+    await expect(bring(id, JSON.stringify({ gpt: { a: "correct" } }))).rejects.toThrow('"a" has no question, so nobody can review');
+  });
+
+  it("says on the page what the command line says of a file that contradicts itself", async () => {
+    const reply = await bring(await project(), JSON.stringify({ correct: 2, detailed_results: { user: [entry("q0", [true, false, "?"])] } }), { dry: true });
+    expect(reply.notes).toEqual(["1 answer is split evenly and counts as not accepted.", "1 entry is no verdict. It is counted as invalid and nowhere else.", "The file itself says that 2 are correct, which is not the majority of its verdicts (0)."]);
+  });
+
   it("goes into projects of its task type only, and says so before it reads", async () => {
-    await expect(bring(await newProject(), "no JSON")).rejects.toThrow("task type answer-correctness; this one is contested-credit");
+    await expect(bring(await newProject(), "no JSON")).rejects.toThrow("task type judge-review or answer-correctness; this one is contested-credit");
     await expect(bring(await project(), jsonLines({ externalId: "a", rater: "gpt", verdict: true, question: "When?" }))).rejects.toThrow('"a" has no answer');
   });
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { InvalidInput } from "@/lib/errors";
+import type { JudgedAnswer } from "@/lib/task-types/judged-answer";
 import type { Acceptance } from "./acceptance";
 import { givenText, optionalText } from "./judgment-fields";
-import type { JudgedAnswer, JudgmentFile } from "./judged-answer";
+import type { JudgmentFile } from "./judgment-file";
 
 const lineSchema = z.object({
   externalId: givenText.refine((id) => id.trim() !== "", "must not be empty"),
@@ -10,6 +11,7 @@ const lineSchema = z.object({
   verdict: z.union([z.string(), z.number(), z.boolean()]).nullish(),
   answers: z.record(z.string(), z.unknown(), "must be an object {question: answer}").optional(),
   rationale: z.string("must be text").nullish(),
+  rubric: z.string("must be text").nullish(),
   question: optionalText,
   goldAnswer: optionalText,
   answer: optionalText,
@@ -17,8 +19,8 @@ const lineSchema = z.object({
 }, "must be an object {externalId, rater, verdict}");
 
 /**
- * Verdicts of judges as JSON lines, one verdict a line: `{"externalId", "rater", "verdict", "rationale"}`, and on any of
- * an answer's lines its `question`, `goldAnswer`, `answer` and `category`. A line in the form of a label file, with
+ * Verdicts of judges as JSON lines, one verdict a line: `{"externalId", "rater", "verdict", "rationale", "rubric"}`, and on
+ * any of an answer's lines its `question`, `goldAnswer`, `answer` and `category`. A line in the form of a label file, with
  * `answers` of one question, is read as well. Line counting starts at 1.
  *
  * @throws InvalidInput with the line and the field
@@ -28,7 +30,7 @@ export function readJudgmentLines(name: string, content: string, acceptance: Acc
   for (const [index, line] of content.split(/\r?\n/).entries()) {
     if (line.trim() === "") continue;
     const place = `${name}, line ${index + 1}`;
-    const { externalId, rater, rationale, ...parsed } = parseLine(line, place);
+    const { externalId, rater, rationale, rubric, ...parsed } = parseLine(line, place);
     const item = items.get(externalId) ?? { externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
     items.set(externalId, item);
     if (item.verdicts.some(({ judge }) => judge === rater)) throw new InvalidInput(`${place}, rater: "${rater}" has judged "${externalId}" already. Keep one verdict for each judge and answer.`);
@@ -37,7 +39,7 @@ export function readJudgmentLines(name: string, content: string, acceptance: Acc
       item[field] ??= parsed[field];
     }
     const label = verdictIn(parsed, place);
-    item.verdicts.push({ judge: rater, accepts: label === "" ? null : acceptance(label), raw: label, rationale: rationale ?? "" });
+    item.verdicts.push({ judge: rater, accepts: label === "" ? null : acceptance(label), raw: label, rationale: rationale ?? "", rubric: rubric?.trim() ? rubric : null });
   }
   if (items.size === 0) throw new InvalidInput(`${name} holds no verdicts.`);
   return { form: "lines", items: [...items.values()], claimed: null };

@@ -12,7 +12,7 @@ describe("results with llm_judgments", () => {
     expect({ form, claimed }).toEqual({ form: "results", claimed: 1 });
     expect(items[0]).toEqual({
       externalId: "a/0", question: "When?", goldAnswer: "2022", answer: "in 2022", category: "2",
-      verdicts: [{ judge: "one", accepts: true, raw: "true", rationale: "" }, { judge: "two", accepts: false, raw: "WRONG", rationale: "off by a year" }],
+      verdicts: [{ judge: "one", accepts: true, raw: "true", rationale: "", rubric: null }, { judge: "two", accepts: false, raw: "WRONG", rationale: "off by a year", rubric: null }],
     });
     expect(items[1]?.verdicts.map(({ accepts, raw }) => [accepts, raw])).toEqual([[null, "maybe"], [null, "null"]]);
   });
@@ -38,7 +38,7 @@ describe("matrices and lines", () => {
     const lines = [{ externalId: "a", rater: "gpt", verdict: "correct", rationale: "same year" }, { externalId: "a", rater: "llama", answers: { verdict: "wrong" }, question: "When?" }, { externalId: "b", rater: "gpt", verdict: "" }];
     const { items } = read(lines.map((line) => JSON.stringify(line)).join("\r\n"), "judged.jsonl");
     expect(items[0]).toMatchObject({ question: "When?", verdicts: [{ judge: "gpt", accepts: true, rationale: "same year" }, { judge: "llama", accepts: false }] });
-    expect(items[1]?.verdicts).toEqual([{ judge: "gpt", accepts: null, raw: "", rationale: "" }]);
+    expect(items[1]?.verdicts).toEqual([{ judge: "gpt", accepts: null, raw: "", rationale: "", rubric: null }]);
   });
 
   it("names line and field of a fault", () => {

@@ -1,7 +1,8 @@
 import { readLabelFile } from "@/lib/agreement/label-file";
 import { InvalidInput } from "@/lib/errors";
+import type { JudgedAnswer } from "@/lib/task-types/judged-answer";
 import { usualAcceptance, type Acceptance } from "./acceptance";
-import type { JudgedAnswer, JudgmentFile } from "./judged-answer";
+import type { JudgmentFile } from "./judgment-file";
 import { readJudgmentLines } from "./judgment-lines";
 import { isResultsFile, readResultsFile } from "./results-file";
 
@@ -33,7 +34,7 @@ function readMatrix(file: { name: string; text: string }, acceptance: Acceptance
   const items = new Map<string, JudgedAnswer>();
   for (const { rater, item: externalId, label } of readLabelFile(file)) {
     const item = items.get(externalId) ?? { externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
-    item.verdicts.push({ judge: rater, accepts: acceptance(label), raw: label, rationale: "" });
+    item.verdicts.push({ judge: rater, accepts: acceptance(label), raw: label, rationale: "", rubric: null });
     items.set(externalId, item);
   }
   return { form: "matrix", items: [...items.values()], claimed: null };

@@ -3,8 +3,10 @@ import type { ByteSource } from "@/lib/cases/import-file/record";
 import type { ImportReport } from "@/lib/cases/imports/import-file";
 import { InvalidInput } from "@/lib/errors";
 import { acceptanceOf, usualAcceptance } from "./acceptance";
-import { importJudgments, requireJudgmentsProject } from "./import-judgments";
-import { arePasses } from "./judgment-rows";
+import { importJudgments } from "./import-judgments";
+import { judgmentIntake } from "./judgment-intake";
+import { judgmentNotes } from "./judgment-notes";
+import { arePasses, judgmentRows } from "./judgment-rows";
 import { readJudgments } from "./read-judgments";
 import { summariseJudgments } from "./summarise-judgments";
 
@@ -18,6 +20,8 @@ export interface UploadedJudgments {
   judge?: string;
   /** Labels that accept, between commas. */
   accept?: string;
+  /** The instruction that the judges had, where the file does not say it. */
+  rubric?: string;
   /** Count only. */
   dry: boolean;
 }
@@ -30,19 +34,26 @@ export interface JudgmentsReply {
   invalid: number;
   /** What the majority is called as a rater; null where each judge is one. */
   judge: string | null;
+  /** What else the file says of itself, a sentence each. */
+  notes: string[];
+  /** How many lines the file makes, those that are there already included. */
+  makes: { cases: number; labels: number };
   cases?: Pick<ImportReport, "imported" | "added" | "skipped" | "faults">;
   labels?: Pick<ImportReport, "imported" | "added" | "skipped" | "faults">;
 }
 
 /** Reads a file of judge outputs, counts it and, unless that is all that is wanted, imports it into the project. */
-export async function readUploadedJudgments(actor: Actor, { project, name, source, system = stemOf(name), judge, accept, dry }: UploadedJudgments): Promise<JudgmentsReply> {
-  await requireJudgmentsProject(actor, project);
+export async function readUploadedJudgments(actor: Actor, { project, name, source, system = stemOf(name), judge, accept, rubric, dry }: UploadedJudgments): Promise<JudgmentsReply> {
+  const intake = await judgmentIntake(actor, project);
   const file = readJudgments({ name, text: await textOf(source) }, accept?.trim() ? acceptanceOf(accept.split(",")) : usualAcceptance);
-  const { n, verdicts, accepted, majority, invalid } = summariseJudgments(file.items);
+  const summary = summariseJudgments(file.items);
+  const { n, verdicts, accepted, majority, invalid } = summary;
   const named = judge?.trim() || (arePasses(file.items) ? `judge of ${system || stemOf(name)}` : null);
-  const counts = { n, verdicts, accepted, majority, invalid, judge: named };
+  const naming = { system: system.trim(), judge: named, rubric: rubric?.trim() ? rubric : null };
+  const { cases: { length: caseCount }, labels: { length: labelCount } } = judgmentRows(intake, file.items, naming);
+  const counts = { n, verdicts, accepted, majority, invalid, judge: named, notes: judgmentNotes(file, summary), makes: { cases: caseCount, labels: labelCount } };
   if (dry) return counts;
-  const { cases, labels } = await importJudgments(actor, { project, file, name, naming: { system: system.trim(), judge: named } });
+  const { cases, labels } = await importJudgments(actor, { project, file, name, naming });
   return { ...counts, cases: told(cases), labels: told(labels) };
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { faultPath } from "@/lib/datasets/fault-path";
 import { InvalidInput } from "@/lib/errors";
+import type { JudgedAnswer, Verdict } from "@/lib/task-types/judged-answer";
 import type { Acceptance } from "./acceptance";
 import { givenText, optionalText } from "./judgment-fields";
-import type { JudgedAnswer, JudgmentFile, Verdict } from "./judged-answer";
+import type { JudgmentFile } from "./judgment-file";
 
 /** A published entry: answer and verdicts, beside whatever else its makers noted. */
 const entrySchema = z.object({
@@ -64,7 +65,7 @@ function answerOf(externalId: string, entry: Entry, acceptance: Acceptance): Jud
 function verdictOf(judge: string, given: unknown, acceptance: Acceptance): Verdict {
   const [label, rationale] = isRecord(given) ? [given.label ?? given.verdict ?? given.judgment, given.reasoning ?? given.rationale ?? given.explanation] : [given, ""];
   const plain = ["string", "number", "boolean"].includes(typeof label) ? String(label) : "";
-  return { judge, accepts: plain === "" ? null : acceptance(plain), raw: plain || JSON.stringify(given ?? null), rationale: typeof rationale === "string" ? rationale : "" };
+  return { judge, accepts: plain === "" ? null : acceptance(plain), raw: plain || JSON.stringify(given ?? null), rationale: typeof rationale === "string" ? rationale : "", rubric: null };
 }
 
 function* entries(content: unknown): Generator<{ value: unknown; path: Path }> {

@@ -3,7 +3,7 @@ import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { proportion } from "@/lib/stats/proportion-intervals";
 import { buildRatings } from "@/lib/stats/ratings";
 import type { Statistic } from "@/lib/stats/statistic";
-import type { JudgedAnswer } from "./judged-answer";
+import type { JudgedAnswer } from "@/lib/task-types/judged-answer";
 
 export interface JudgmentSummary {
   /** Answers. */

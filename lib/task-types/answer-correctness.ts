@@ -2,6 +2,8 @@ import { z } from "zod";
 import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./case-fields";
 import { idText, requiredText } from "./import-fields";
 import { apartFromOutputs, judgeOutputs, outputsIn, withOutputs } from "./judge-outputs";
+import { answerId, judgeStands, type JudgeStand } from "./judge-stands";
+import type { JudgedAnswerIntake } from "./judged-answer";
 import type { ImportedCase, TaskType } from "./task-type";
 
 interface AnswerCorrectness {
@@ -36,6 +38,33 @@ const importSchema = z
     "must be an object",
   )
   .transform(({ externalId, category, hidden, judgeOutputs, ...payload }): ImportedCase<AnswerCorrectness> => ({ externalId, payload, hidden: withOutputs(hidden, judgeOutputs), category }));
+
+/** The answers become cases, the verdicts labels of models; verdicts without texts are labels of cases that are there. */
+const judgedAnswers: JudgedAnswerIntake = {
+  meaning: "The answers become cases, the verdicts labels of the judges.",
+  notes: [
+    "For cases that are here already, a file without texts does too: a matrix {judge: {item: label}}, CSV or JSON lines.",
+    "A verdict says right or wrong, nothing between: compare it with people on “accepted or not”.",
+  ],
+  takesRubric: false,
+  rows(item, naming) {
+    const { question, goldAnswer, answer } = item;
+    const externalId = answerId(item.externalId, naming);
+    const labels = judgeStands(item, naming).map((stand) => ({
+      externalId, rater: stand.judge, kind: "model", answers: { correctness: stand.accepts ? "correct" : "wrong" }, rationale: reasons(stand, naming.judge !== null),
+    }));
+    if (question === null && answer === null) return { cases: [], labels };
+    if (question === null || answer === null) return { fault: `has no ${question === null ? "question" : "answer"}, so it makes no case. Verdicts on cases that are there need no texts; import such cases first.` };
+    const stratum = item.category === null ? naming.system : `${naming.system}, category ${item.category}`;
+    return { cases: [{ externalId, question, goldAnswer: goldAnswer ?? "", answer, category: item.category ?? "", hidden: { dataset: naming.system, stratum } }], labels };
+  },
+};
+
+function reasons({ verdicts, accepting }: JudgeStand, isMajority: boolean): string {
+  if (!isMajority) return verdicts.map(({ rationale }) => rationale).join("");
+  const said = verdicts.flatMap(({ judge, rationale }) => (rationale === "" ? [] : [`${judge}: ${rationale}`]));
+  return [`${accepting} of ${verdicts.length} verdicts accept.`, ...said].join("\n");
+}
 
 /** The question of most benchmarks, and the one behind it: is the answer right, and is the gold answer itself? */
 export const answerCorrectness: TaskType<AnswerCorrectness, AnswerCorrectnessView> = {
@@ -77,6 +106,7 @@ export const answerCorrectness: TaskType<AnswerCorrectness, AnswerCorrectnessVie
   blindOptions: [{ id: "evidence", label: "Evidence", hint: "Hide it to have answers judged against the gold answer alone; whether that is right can then hardly be told.", default: false }],
   view: (payload, blind) => ({ question: payload.question, goldAnswer: payload.goldAnswer, answer: payload.answer, evidence: blind.evidence ? null : payload.evidence }),
   reveal: outputsIn,
+  judgedAnswers,
   judgeParts: ({ question, goldAnswer, answer, evidence }) => [
     { name: "question", text: question },
     { name: "gold-answer", text: goldAnswer || "none: the question has no answer" },

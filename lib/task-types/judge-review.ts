@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { category, hidden, textOrNumber } from "./case-fields";
 import { idText, requiredText, text } from "./import-fields";
+import { answerId, judgeStands, type JudgeStand } from "./judge-stands";
+import type { JudgedAnswerIntake } from "./judged-answer";
 import type { Blind, ImportedCase, TaskType } from "./task-type";
 
 interface SeenPart {
@@ -37,6 +39,46 @@ const importSchema = z
     "must be an object",
   )
   .transform(({ externalId, category, hidden, ...payload }): ImportedCase<JudgeReview> => ({ externalId, payload, hidden, category }));
+
+const UNKNOWN_RUBRIC =
+  "The instruction that this judge had did not come with its verdict. Take it to be the usual one: correct, if the response says what the gold answer says, in whatever words; wrong, if it says something else, only a part of it, or nothing.";
+
+/** Each judge's verdict on each answer becomes a case. Passes of one judge are one verdict, by majority. */
+const judgedAnswers: JudgedAnswerIntake = {
+  meaning: "Each judge’s verdict on each answer becomes a case: the rubric that it had, the question, gold answer and response that it saw, what it decided and why.",
+  notes: [
+    "The file must hold the question and the answer: results with llm_judgments, or JSON lines with them. A matrix or CSV holds verdicts alone and cannot be reviewed.",
+    "JSON lines may say the judge’s instruction in rubric and its reasons in rationale; without, the rubric given here stands, or words that say that it is not known.",
+    "No case names its judge: that is kept with the hidden fields.",
+  ],
+  takesRubric: true,
+  rows(item, naming) {
+    const { question, goldAnswer, answer } = item;
+    if (question === null || answer === null) return { fault: `has no ${question === null ? "question" : "answer"}, so nobody can review what a judge said of it. Import a file that holds the texts.` };
+    if (naming.judge !== null && new Set(item.verdicts.map(({ rubric }) => rubric)).size > 1) return { fault: "has verdicts by different rubrics, which have no majority. Keep each judge by itself." };
+    const gold = goldAnswer === null ? [] : [{ name: "gold answer", text: goldAnswer || "none: the question has no answer" }];
+    const seen = [{ name: "question", text: question }, ...gold, { name: "response", text: answer }];
+    const cases = judgeStands(item, naming).map((stand) => ({
+      externalId: `${answerId(item.externalId, naming)}/${stand.judge}`,
+      rubric: stand.verdicts[0]?.rubric ?? naming.rubric ?? UNKNOWN_RUBRIC,
+      seen, verdict: decision(stand), rationale: rationaleOf(stand), category: item.category ?? "",
+      hidden: { dataset: naming.system, judge: stand.judge, stratum: `${naming.system}, ${stand.accepts ? "accepted" : "not accepted"}` },
+    }));
+    return { cases, labels: [] };
+  },
+};
+
+/** In the judge's own word; plain truth values say less than the words that rubrics use. */
+function decision({ accepts, verdicts }: JudgeStand): string {
+  const said = verdicts.find((verdict) => verdict.accepts === accepts)?.raw.trim() ?? "";
+  return /^(true|false|0|1)$/i.test(said) ? (accepts ? "correct" : "wrong") : said;
+}
+
+function rationaleOf({ verdicts, accepting }: JudgeStand): string {
+  const given = verdicts.flatMap(({ rationale }) => (rationale.trim() === "" ? [] : [rationale]));
+  if (verdicts.length === 1) return given.join("");
+  return [`Asked ${verdicts.length} times: ${accepting} for, ${verdicts.length - accepting} against.`, ...given.map((reason) => `– ${reason}`)].join("\n");
+}
 
 /** A review of an LLM judge by people: given what it saw and the rubric that it had, is its verdict borne out? */
 export const judgeReview: TaskType<JudgeReview, JudgeReviewView> = {
@@ -84,6 +126,7 @@ export const judgeReview: TaskType<JudgeReview, JudgeReviewView> = {
     { name: "verdict-to-review", text: verdict },
     ...(rationale === null ? [] : [{ name: "its-rationale", text: rationale || "none" }]),
   ],
+  judgedAnswers,
   headline: (payload) => `${payload.seen[0]?.text ?? ""} (verdict: ${payload.verdict})`,
   fileFields: [
     ["rubric", "The instruction that the judge had."],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { JudgedAnswerIntake } from "./judged-answer";
 import type { Question, Unit } from "./question";
 
 /** A part of the payload that a project may hide from annotators. */
@@ -72,6 +73,8 @@ export interface TaskType<Payload = unknown, View = unknown> {
   reveal?(hidden: HiddenFields): JudgeOpinion[];
   /** The same as text for an LLM judge, part by part: it sees what people see, and nothing else. */
   judgeParts(view: View): CasePart[];
+  /** What answers that judges judged elsewhere become here; left out where they become nothing. */
+  judgedAnswers?: JudgedAnswerIntake;
   /** The two texts whose shared words the baseline judge counts; left out where counting words makes no sense. */
   overlap?(view: View): { reference: string; candidate: string };
   /** The line a screen reader hears and lists show. */

@@ -8,10 +8,13 @@ import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/lib/plural";
 import type { JudgmentsReply } from "@/lib/judgments/read-uploaded-judgments";
 
+/** Servers take no longer addresses; texts in other scripts than Latin take three to nine characters a letter. */
+const MOST_IN_ADDRESS = 10_000;
+
 type State = { at: "choosing" } | { at: "busy" } | { at: "failed"; message: string } | { at: "counted" | "imported"; reply: JudgmentsReply };
 
 /** Choose a file, see what it says, then import it. */
-export function JudgmentForm({ project }: { project: string }) {
+export function JudgmentForm({ project, takesRubric }: { project: string; takesRubric: boolean }) {
   const [state, setState] = useState<State>({ at: "choosing" });
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -20,9 +23,10 @@ export function JudgmentForm({ project }: { project: string }) {
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0) return setState({ at: "failed", message: "Choose a file with judge outputs first." });
     const dry = state.at !== "counted";
-    setState({ at: "busy" });
     const query = new URLSearchParams({ name: file.name, dry: dry ? "1" : "0" });
-    for (const name of ["system", "judge", "accept"]) if (String(form.get(name) ?? "").trim()) query.set(name, String(form.get(name)).trim());
+    for (const name of ["system", "judge", "accept", "rubric"]) if (String(form.get(name) ?? "").trim()) query.set(name, String(form.get(name)).trim());
+    if (query.toString().length > MOST_IN_ADDRESS) return setState({ at: "failed", message: "The rubric is too long to be sent from here. Give it at the command line with --rubric, or in the lines of the file." });
+    setState({ at: "busy" });
     setState(await post(`/api/v1/projects/${project}/judgments?${query}`, file, dry));
   }
 
@@ -34,8 +38,9 @@ export function JudgmentForm({ project }: { project: string }) {
       {state.at === "imported" && <Imported project={project} reply={state.reply} />}
       <Field label="File">{(control) => <input {...control} type="file" name="file" accept=".json,.jsonl,.ndjson,.csv,application/json,text/csv" className={CONTROL} />}</Field>
       <TextField label="System" name="system" maxLength={200} autoComplete="off" hint="Who gave the answers; stands before their ids. By default the file's name." />
-      <TextField label="Judge" name="judge" maxLength={200} autoComplete="off" hint="Name of the one rater that the majority of the verdicts becomes. Left empty, each judge is a rater, and passes of one judge are one." />
+      <TextField label="Judge" name="judge" maxLength={200} autoComplete="off" hint="Name for the majority of the verdicts. Left empty, each judge stands by itself, and passes of one judge are one." />
       <TextField label="Labels that accept" name="accept" maxLength={2000} autoComplete="off" hint="Between commas; only where the file does not say right and wrong in the usual words." />
+      {takesRubric && <Field label="The judges’ rubric" hint="The instruction that they had; a part of every case. Left empty, the cases say that it is not known.">{(control) => <textarea {...control} name="rubric" rows={6} maxLength={4000} className={CONTROL} />}</Field>}
       <Button type="submit" look="primary" disabled={state.at === "busy"}>{state.at === "busy" ? "Reading …" : state.at === "counted" ? "Import this" : "Look at the file"}</Button>
     </form>
   );
@@ -54,11 +59,12 @@ async function post(address: string, file: File, dry: boolean): Promise<State> {
   }
 }
 
-function Counted({ reply: { n, verdicts, accepted, majority, invalid, judge } }: { reply: JudgmentsReply }) {
+function Counted({ reply: { n, verdicts, accepted, majority, judge, notes, makes } }: { reply: JudgmentsReply }) {
   return (
     <Notice>
-      <p>{plural(n, "answer")} with {plural(verdicts, "verdict")}: {accepted.toLocaleString("en")} accept, by majority {plural(majority, "answer")}. {invalid > 0 && `${plural(invalid, "entry is", "entries are")} no verdict. `}</p>
-      <p>{judge === null ? "Each judge becomes a rater of its own." : `The majority becomes the rater “${judge}”.`} Nothing is imported yet.</p>
+      <p>{plural(n, "answer")} with {plural(verdicts, "verdict")}: {accepted.toLocaleString("en")} accept, by majority {plural(majority, "answer")}.</p>
+      {notes.map((note) => <p key={note}>{note}</p>)}
+      <p>{judge === null ? "Each judge stands by itself." : `The majority is called “${judge}”.`} The file makes {plural(makes.cases, "case")} and {plural(makes.labels, "label")}. Nothing is imported yet.</p>
     </Notice>
   );
 }

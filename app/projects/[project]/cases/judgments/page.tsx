@@ -3,7 +3,8 @@ import { Card } from "@/app/_ui/card";
 import { Notice } from "@/app/_ui/notice";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
-import { judgmentsProject } from "@/lib/judgments/import-judgments";
+import { judgmentsProject } from "@/lib/judgments/judgment-intake";
+import { taskType } from "@/lib/task-types/registry";
 import { JudgmentForm } from "./judgment-form";
 
 export const metadata: Metadata = { title: "Import judge outputs" };
@@ -17,29 +18,30 @@ const EXAMPLE = `{"detailed_results": {"conversation-1": [
 
 export default async function ImportJudgmentsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
-  const { takes, taskType } = await pageData((actor) => judgmentsProject(actor, { project }));
+  const { taskType: task, refusal } = await pageData((actor) => judgmentsProject(actor, { project }));
+  const intake = taskType(task).judgedAnswers;
   return (
     <>
-      <PageHeader title="Import judge outputs">Answers of a system that LLM judges have judged elsewhere: the answers become cases, the verdicts labels of the judges.</PageHeader>
-      {takes ? (
+      <PageHeader title="Import judge outputs">Answers of a system that LLM judges have judged elsewhere. {intake?.meaning}</PageHeader>
+      {intake ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <JudgmentForm project={project} />
+          <JudgmentForm project={project} takesRubric={intake.takesRubric} />
           <Card title="What can be read">
             <div className="space-y-4 text-sm">
               <p>Results as memory systems publish them, with <code>llm_judgments</code>:</p>
               <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs leading-5" tabIndex={0}>{EXAMPLE}</pre>
               <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-                <li>For cases that are here already also a matrix <code>{"{judge: {item: label}}"}</code>, CSV, or JSON lines with <code>externalId</code>, <code>rater</code> and <code>verdict</code>.</li>
-                <li>Several passes of one judge make one rater by majority: they are no independent opinions. A tie gives no label.</li>
+                <li>Or JSON lines, a verdict each: <code>externalId</code>, <code>rater</code>, <code>verdict</code>, <code>rationale</code>{intake.takesRubric && <>, <code>rubric</code></>}, and on any line of an answer its <code>question</code>, <code>goldAnswer</code> and <code>answer</code>.</li>
+                <li>Several passes of one judge are one opinion, by majority; split evenly they are none.</li>
                 <li>What is no verdict is counted as invalid and never guessed.</li>
-                <li>A verdict says right or wrong, nothing between: compare it with people on “accepted or not”.</li>
+                {intake.notes.map((note) => <li key={note}>{note}</li>)}
               </ul>
               <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-judgments FILE --project {project}</code></p>
             </div>
           </Card>
         </div>
       ) : (
-        <Notice>Judge outputs on answers go into a project of the task type answer-correctness; this one is {taskType}. Labels on its cases can be imported as a file of labels.</Notice>
+        <Notice>{refusal}</Notice>
       )}
     </>
   );

@@ -1,0 +1,50 @@
+/** What one pass of a judge said of one answer. */
+export interface Verdict {
+  /** The judge, or the pass of a judge that was asked several times, such as `judgment_2`. */
+  judge: string;
+  /** True accepts the answer. Null: what stands in the file is no verdict; it is kept and counted, never guessed. */
+  accepts: boolean | null;
+  /** As the file has it. */
+  raw: string;
+  rationale: string;
+  /** The instruction that the judge had; null where the file does not say. */
+  rubric: string | null;
+}
+
+/** An answer of a system with the verdicts that judges gave elsewhere. Texts are null where the file has none. */
+export interface JudgedAnswer {
+  externalId: string;
+  question: string | null;
+  goldAnswer: string | null;
+  answer: string | null;
+  category: string | null;
+  verdicts: Verdict[];
+}
+
+/** Who answered and who judged, as a project is to call them. */
+export interface JudgmentNaming {
+  /** The system that gave the answers: it stands before their ids, since systems answer the same questions. */
+  system: string;
+  /** One rater for the file, by the majority of its verdicts; null keeps each judge as a rater of its own. */
+  judge: string | null;
+  /** The instruction that the judges had, for verdicts that do not say it themselves. */
+  rubric: string | null;
+}
+
+/** Lines of a case file and of a label file. */
+export interface JudgedRows {
+  cases: Record<string, unknown>[];
+  labels: Record<string, unknown>[];
+}
+
+/** How answers that judges judged elsewhere enter a project of a task type. */
+export interface JudgedAnswerIntake {
+  /** What they become: a sentence for the page and the command line. */
+  meaning: string;
+  /** What else whoever imports a file should know. */
+  notes: readonly string[];
+  /** Whether the instruction that the judges had is a part of the cases. */
+  takesRubric: boolean;
+  /** What an answer and its verdicts become, or what it lacks, said behind its id. */
+  rows(answer: JudgedAnswer, naming: JudgmentNaming): JudgedRows | { fault: string };
+}

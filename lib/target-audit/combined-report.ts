@@ -1,6 +1,7 @@
 import { heatMap, type HeatCell } from "@/lib/pictures/heat-map";
 import { contestedCounts } from "./contested-counts";
 import { counted, decimals, excludesZero, percent, percentWithInterval, withCommas, withInterval } from "./numbers";
+import { isConfirmed } from "./flips";
 import { adviceSection } from "./report";
 import { FEWEST_DRAWN, dot, dots, extraIdsPicture } from "./report-pictures";
 import { HIT_GROUPS, METRIC_NAMES, NOTE, PAIR_NAMES, TARGET_NAMES, count, extraIdsTable, figure, interval, scoreCells, tableOf, text } from "./report-tables";
@@ -36,11 +37,19 @@ function leadOf({ dataset, n, systems, comparisons, recommendations }: DatasetCo
   if (systems.length < 2) return `On ${dataset} there is one run, so no winner can flip.`;
   const flipped = comparisons.filter(({ flips }) => flips.length > 0);
   const choice = new Set(TARGETS.map((target) => best[target]?.system)).size === 1 ? `every target prefers ${best.raw?.system}` : `the best run is ${TARGETS.map((target) => `${best[target]?.system} under ${TARGET_NAMES[target]}`).join(", ")}`;
-  return `On ${dataset} (${counted(n, "matched query", "matched queries")}) ${choice} by nDCG@${k}; the target changes the winner in ${flipped.length} of ${counted(comparisons.length, "comparison")}, ${flipped.filter(confirmed).length} of them with both intervals clear of zero.`;
+  return `On ${dataset} (${counted(n, "matched query", "matched queries")}) ${choice} by nDCG@${k}; ${flipped.length} of ${counted(comparisons.length, "comparison")} change sign with the target${clearWords(flipped)}.`;
+}
+
+/** How many of the flips are clear by their own intervals, and how many after correction for the number of comparisons. */
+function clearWords(flipped: readonly Comparison[]): string {
+  if (flipped.length === 0) return "";
+  const corrected = flipped.map(isConfirmed);
+  const holm = corrected.includes(null) ? "" : `, and ${corrected.filter(Boolean).length} after Holm over the differences of the same metric and depth`;
+  return `, ${flipped.filter(clear).length} of them with both intervals clear of zero, each by itself${holm}`;
 }
 
 /** Both differences of a flip exclude zero by their own intervals, without a correction for the number of comparisons. */
-function confirmed({ flips, difference }: Comparison): boolean {
+function clear({ flips, difference }: Comparison): boolean {
   return flips.some(([one, other]) => excludesZero(difference[one]) === true && excludesZero(difference[other]) === true);
 }
 
@@ -65,7 +74,7 @@ function datasetSections(dataset: DatasetComparison, { k, id }: { k: number; id:
       parts: [
         {
           kind: "picture" as const, caption: "In how many of the metrics and depths two targets name different winners", picture: flipPicture(dataset, `${id}-flips`),
-          sentence: flipped.length === 0 ? "No target names another winner than the others." : `${counted(flipped.length, "comparison")} of ${dataset.comparisons.length} flip, ${flipped.filter(confirmed).length} of them with both intervals clear of zero.`,
+          sentence: flipped.length === 0 ? "No target names another winner than the others." : `${counted(flipped.length, "comparison")} of ${dataset.comparisons.length} flip${clearWords(flipped)}.`,
           table: flipCountTable(dataset),
         },
         { kind: "table" as const, caption: "Every flip, first run minus second", table: flipTable(flipped), folded: flipped.length > 12 },
@@ -89,7 +98,9 @@ interface PairOfRuns {
   first: string;
   second: string;
   flips: number;
-  confirmed: number;
+  clear: number;
+  /** After Holm; null for audits that do not say. */
+  confirmed: number | null;
   of: number;
 }
 
@@ -98,15 +109,16 @@ function pairsOfRuns({ comparisons }: DatasetComparison): PairOfRuns[] {
   for (const comparison of comparisons) {
     const { first, second, flips } = comparison;
     const key = JSON.stringify([first, second]);
-    const pair = pairs.get(key) ?? { first, second, flips: 0, confirmed: 0, of: 0 };
-    pairs.set(key, { ...pair, of: pair.of + 1, flips: pair.flips + Number(flips.length > 0), confirmed: pair.confirmed + Number(confirmed(comparison)) });
+    const pair = pairs.get(key) ?? { first, second, flips: 0, clear: 0, confirmed: 0, of: 0 };
+    const confirmed = isConfirmed(comparison);
+    pairs.set(key, { ...pair, of: pair.of + 1, flips: pair.flips + Number(flips.length > 0), clear: pair.clear + Number(clear(comparison)), confirmed: confirmed === null || pair.confirmed === null ? null : pair.confirmed + Number(confirmed) });
   }
   return [...pairs.values()];
 }
 
 function flipPicture(dataset: DatasetComparison, id: string): ReportPicture {
   const pairs = pairsOfRuns(dataset);
-  const hint = ({ first, second, flips, of, confirmed: sure }: PairOfRuns) => `${first} and ${second}: ${flips} of ${of} flip, ${sure} with both intervals clear of zero`;
+  const hint = ({ first, second, flips, of, clear: sure, confirmed }: PairOfRuns) => `${first} and ${second}: ${flips} of ${of} flip, ${sure} with both intervals clear of zero${confirmed === null ? "" : `, ${confirmed} after Holm`}`;
   const cells = pairs.flatMap((pair): HeatCell[] => {
     const shown = { value: pair.flips, text: String(pair.flips), note: `of ${pair.of}`, hint: hint(pair) };
     return [{ row: pair.first, column: pair.second, ...shown }, { row: pair.second, column: pair.first, ...shown }];
@@ -116,16 +128,16 @@ function flipPicture(dataset: DatasetComparison, id: string): ReportPicture {
 }
 
 function flipCountTable(dataset: DatasetComparison): FigureTable {
-  return tableOf([text("Run"), text("Other run"), count("Flips"), count("Both intervals clear of zero"), count("Metrics and depths")], pairsOfRuns(dataset).map(({ first, second, flips, confirmed: sure, of }) => [first, second, flips, sure, of]));
+  return tableOf([text("Run"), text("Other run"), count("Flips"), count("Both intervals clear of zero"), count("Both clear after Holm"), count("Metrics and depths")], pairsOfRuns(dataset).map(({ first, second, flips, clear: sure, confirmed, of }) => [first, second, flips, sure, confirmed, of]));
 }
 
 function flipTable(flipped: readonly Comparison[]): FigureTable {
   const rows = flipped.flatMap((comparison) => comparison.flips.map(([one, other]): FigureCell[] => {
-    const { first, second, metric, k, difference } = comparison;
+    const { first, second, metric, k, difference, adjustedP } = comparison;
     const sure = excludesZero(difference[one]) === true && excludesZero(difference[other]) === true;
-    return [`${first} − ${second}`, `${METRIC_NAMES[metric]}@${k}`, `${TARGET_NAMES[one]}: ${withInterval(difference[one])}`, `${TARGET_NAMES[other]}: ${withInterval(difference[other])}`, sure ? "yes" : "no", difference[one].n];
+    return [`${first} − ${second}`, `${METRIC_NAMES[metric]}@${k}`, `${TARGET_NAMES[one]}: ${withInterval(difference[one])}`, `${TARGET_NAMES[other]}: ${withInterval(difference[other])}`, sure ? "yes" : "no", adjustedP ? (isConfirmed({ ...comparison, flips: [[one, other]] }) ? "yes" : "no") : null, difference[one].n];
   }));
-  return tableOf([text("Runs"), text("Metric"), text("Difference"), text("Other difference"), text("Both clear of zero"), count("Queries")], rows);
+  return tableOf([text("Runs"), text("Metric"), text("Difference"), text("Other difference"), text("Both clear of zero"), text("After Holm"), count("Queries")], rows);
 }
 
 function sweepSection({ retriever, densities, n, recommendations }: DensitySweep, { dataset, k, id }: { dataset: string; k: number; id: string }): ReportSection {

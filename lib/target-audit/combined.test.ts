@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { auditRun } from "./audit";
 import { combineAudits } from "./combined-audit";
 import { combinedReport } from "./combined-report";
+import { isConfirmed } from "./flips";
+import { holmOverTargets, pairedP } from "./paired-tests";
 import { IncomparableRuns, completeRuns } from "./complete-runs";
 import { mergeContested } from "./contested";
 import { reportHtml, reportMarkdown } from "./report-section";
@@ -69,6 +71,23 @@ describe("several runs together", () => {
     expect(ndcg.difference.raw.p).toBeLessThan(0.05);
   });
 
+  it("have p corrected by Holm over the targets and pairs of one metric and depth, and no more", () => {
+    expect(holmOverTargets([{ raw: 0.01, source: 0.04, canonical: null }, { raw: 0.03, source: 0.005, canonical: 0.5 }])).toEqual([
+      { raw: 0.04, source: 0.09, canonical: null }, { raw: 0.09, source: 0.025, canonical: 0.5 },
+    ]);
+    expect(pairedP([1, 1, 1], [0, 0, 0])).toBe(0.25);
+    expect(pairedP([1, 0], [1, 0])).toBeNull();
+    const three = combine([D1, D2, run({ system: "d3", facts: 1, rank: (query) => (query % 3 === 0 ? [1] : [0]) })]).datasets[0]!.comparisons;
+    const one = three.find(({ metric, k, first, second }) => metric === "hit" && k === 60 && first === "d1" && second === "d2")!;
+    const alone = audit.datasets[0]!.comparisons.find(({ metric, k }) => metric === "hit" && k === 60)!;
+    // Raw of d1 against d2: hits 20 against 4 of 20, t = 8.718 on 19 degrees of freedom; with a third run there are more tests to correct for.
+    expect(alone.adjustedP!.raw).toBeLessThan(1e-6);
+    expect(one.adjustedP!.raw! / alone.adjustedP!.raw!).toBeGreaterThan(1);
+    expect(isConfirmed(alone)).toBe(true);
+    const { adjustedP: _, ...earlier } = alone;
+    expect(isConfirmed(earlier)).toBeNull();
+  });
+
   it("sweep the density of one retriever on one matched subset", () => {
     const [sweep] = audit.datasets[0]!.sweeps;
     expect(sweep).toMatchObject({ retriever: "bm25", n: 20, densities: [{ maxFacts: 1, system: "d1" }, { maxFacts: 2, system: "d2" }] });
@@ -93,7 +112,10 @@ describe("several runs together", () => {
 
   it("are reported with the flips, the best run under each target and the sweep", () => {
     const report = combinedReport(audit);
-    expect(report.lead).toMatch(/^On demo \(20 matched queries\) .* comparisons, /);
+    const { comparisons } = audit.datasets[0]!;
+    const [flipped, confirmed] = [comparisons.filter(({ flips }) => flips.length > 0), comparisons.filter(isConfirmed)];
+    expect(confirmed.length).toBeGreaterThan(0);
+    expect(report.lead).toMatch(new RegExp(`^On demo \\(20 matched queries\\) .*; ${flipped.length} of 12 comparisons change sign with the target, \\d+ of them with both intervals clear of zero, each by itself, and ${confirmed.length} after Holm over`));
     const html = reportHtml(report);
     expect(html).not.toMatch(/NaN|undefined|<script| src="/);
     for (const title of ["winner flips", "density of the store", "Beside the paper"]) expect(html).toContain(title);

@@ -1,6 +1,5 @@
-import { correctTests } from "@/lib/stats/multiple-testing";
-import { pairedStudentP } from "@/lib/stats/paired-permutation";
 import { meanScore } from "./mean-score";
+import { CONFIRMED_BELOW, holmOverTargets, pairedP } from "./paired-tests";
 import { METRICS, scoreOf } from "./rescore";
 import { TARGETS } from "./targets";
 import { validatedScores } from "./validated-scores";
@@ -77,8 +76,7 @@ interface MatchedRun {
 
 /**
  * Every winner flip between runs on one dataset, on the queries that all runs answered and all targets cover, classed by
- * whether it is confirmed and whether it survives the validated target. The p-values are of the paired t test, since a
- * resampling test cannot resolve p small enough for Holm over many pairs of runs.
+ * whether it is confirmed and whether it survives the validated target.
  */
 export function flipSurvival(runs: readonly CreditedRun[], plan: Plan): FlipsUnderLabels {
   const matched = matchRuns(runs, plan);
@@ -104,19 +102,17 @@ interface Place {
 
 function flipsAt(runs: readonly MatchedRun[], place: Place): FlipSurvival[] {
   const pairs = runs.flatMap((first, at) => runs.slice(at + 1).map((second) => ({ first, second, ...differencesOf(first, second, place) })));
-  const tests = pairs.flatMap(({ p }, pair) => TARGETS.flatMap((target) => (p[target] === null ? [] : [{ pair, target, p: p[target] }])));
-  const corrected = correctTests(tests.map(({ p }) => p), "holm");
-  const adjusted = new Map(tests.map(({ pair, target }, index) => [`${pair} ${target}`, corrected[index]!.adjusted]));
+  const adjusted = holmOverTargets(pairs.map(({ p }) => p));
   return pairs.flatMap(({ first, second, mean, values }, pair) => PAIRS.flatMap(([strict, lax]): FlipSurvival[] => {
     if (sign(mean[strict]) * sign(mean[lax]) >= 0) return [];
-    const standing = (target: Target) => ({ ...meanScore(values[target], place.plan.bootstrap), adjustedP: adjusted.get(`${pair} ${target}`) ?? null });
+    const standing = (target: Target) => ({ ...meanScore(values[target], place.plan.bootstrap), adjustedP: adjusted[pair]![target] });
     const difference = { [strict]: standing(strict), [lax]: standing(lax) };
     const validated = validatedDifference(first, second, place);
     const decides = validated.imputed ?? validated.lower;
     const outcomes = [decides, validated.lower, validated.upper].map((reading) => outcomeOf(reading, sign(mean[lax])));
     return [{
       first: first.system, second: second.system, metric: place.metric, k: place.k, targets: [strict, lax], difference,
-      confirmed: Object.values(difference).every(({ adjustedP }) => adjustedP !== null && adjustedP < 0.05),
+      confirmed: Object.values(difference).every(({ adjustedP }) => adjustedP !== null && adjustedP < CONFIRMED_BELOW),
       validated,
       outcome: outcomes[0]!,
       certain: decides.interval !== undefined && decides.interval.lower * decides.interval.upper > 0,
@@ -131,12 +127,7 @@ function differencesOf(first: MatchedRun, second: MatchedRun, { metric, k }: Pla
   const each = <Value>(make: (target: Target) => Value) => Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
   const pairs = each((target) => [scores(first, target), scores(second, target)] as const);
   const values = each((target) => pairs[target][0].map((score, query) => score - pairs[target][1][query]!));
-  return { values, p: each((target) => pairedStudentP(...pairs[target]) ?? constantP(values[target])), mean: each((target) => values[target].reduce((sum, value) => sum + value, 0) / Math.max(1, values[target].length)) };
-}
-
-/** The sign test, for differences that are all the same and leave t undefined; null where there is no difference at all. */
-function constantP(values: readonly number[]): number | null {
-  return values.length === 0 || values[0] === 0 ? null : 2 ** (1 - values.length);
+  return { values, p: each((target) => pairedP(...pairs[target])), mean: each((target) => values[target].reduce((sum, value) => sum + value, 0) / Math.max(1, values[target].length)) };
 }
 
 function validatedDifference(first: MatchedRun, second: MatchedRun, { metric, k, plan }: Place): FlipSurvival["validated"] {

@@ -1,4 +1,5 @@
 import { meanDifference, meanScore } from "./mean-score";
+import { CONFIRMED_BELOW, holmOverTargets, pairedP } from "./paired-tests";
 import { METRICS, coveredByAll, scoreOf } from "./rescore";
 import { TARGETS } from "./targets";
 import type { BootstrapPlan, MeanDifference, MeanScore } from "./mean-score";
@@ -20,6 +21,11 @@ export interface Comparison {
   difference: Record<Target, MeanDifference>;
   /** Pairs of targets under which different systems win. */
   flips: [Target, Target][];
+  /**
+   * p of the paired t test after Holm over the differences of the same metric and depth; null where there is no
+   * difference to test. Audits stored by earlier versions do not have it.
+   */
+  adjustedP?: Record<Target, number | null>;
 }
 
 export interface Recommendation {
@@ -59,16 +65,27 @@ export function compareRuns(runs: readonly AuditedRun[], { cutoffs, bootstrap }:
   const comparisons: Comparison[] = [];
   for (const [first, second] of pairs(runs.length)) {
     for (const { metric, k } of grid(cutoffs)) {
-      const difference = Object.fromEntries(
-        TARGETS.map((target) => {
-          const at = { target, metric, k };
-          return [target, meanDifference(queries[first]!.map((query, index) => scoreOf(query, at)! - scoreOf(queries[second]![index]!, at)!), bootstrap)];
-        }),
-      ) as Record<Target, MeanDifference>;
-      comparisons.push({ first: runs[first]!.system, second: runs[second]!.system, metric, k, difference, flips: flipsOf(difference) });
+      const scores = (run: number, target: Target) => queries[run]!.map((query) => scoreOf(query, { target, metric, k })!);
+      const both = eachTarget((target) => [scores(first, target), scores(second, target)] as const);
+      const difference = eachTarget((target) => meanDifference(both[target][0].map((score, query) => score - both[target][1][query]!), bootstrap));
+      comparisons.push({ first: runs[first]!.system, second: runs[second]!.system, metric, k, difference, flips: flipsOf(difference), adjustedP: eachTarget((target) => pairedP(...both[target])) });
     }
   }
+  for (const { metric, k } of grid(cutoffs)) {
+    const alike = comparisons.filter((one) => one.metric === metric && one.k === k);
+    holmOverTargets(alike.map(({ adjustedP }) => adjustedP!)).forEach((adjusted, at) => (alike[at]!.adjustedP = adjusted));
+  }
   return { n: queries[0]?.length ?? 0, comparisons };
+}
+
+/** Whether some flip's two differences are both other than 0 after Holm; null for an audit that does not say. */
+export function isConfirmed({ flips, adjustedP }: Comparison): boolean | null {
+  if (!adjustedP) return null;
+  return flips.some((pair) => pair.every((target) => adjustedP[target] !== null && adjustedP[target] < CONFIRMED_BELOW));
+}
+
+function eachTarget<Value>(make: (target: Target) => Value): Record<Target, Value> {
+  return Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
 }
 
 /** Which run each target would have one choose, with every run's mean on the one matched subset. */

@@ -35,13 +35,14 @@ describe("sweepReport", () => {
     first: "a-d1", second: "b-d1", metric: "ndcg", k: 60,
     difference: byTarget({ ...score(raw), p: 0.5 }, { ...score(source), p: 0.5 }, { ...score(canonical), p: 0.5 }),
     flips: TARGETS.filter((target) => target !== "raw" && Math.sign({ raw, source, canonical }[target]) !== Math.sign(raw)).map((target): [Target, Target] => ["raw", target]),
+    adjustedP: byTarget(0.01, 0.03, 0.2),
   });
   const sweep = (comparisons: Comparison[]): DatasetSweep => ({ dataset: "<i>set", n: 9, comparisons, flips: comparisons.filter(({ flips }) => flips.length > 0).length, recommendations: [], densities: [] });
 
   it("counts flips, and among them those whose intervals lie on opposite sides of zero", () => {
     const html = reportHtml(sweepReport([], [sweep([compared(0.1, -0.1, 0.1), compared(0.1, 0.1, -0.005), compared(0.1, 0.1, 0.1)])]));
     expect(html).toContain("2 comparisons of 3 between two runs name another winner");
-    expect(html).toContain("2 comparisons of 3 flip; in 1 of them");
+    expect(html).toContain("2 comparisons of 3 flip; in 1 of them the intervals under two targets lie on opposite sides of zero (each interval by itself), in 1 both differences are other than 0 after Holm over");
     expect(html).not.toContain("<i>set");
   });
 

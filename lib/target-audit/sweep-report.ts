@@ -1,4 +1,5 @@
 import { linePlot } from "@/lib/pictures/line-plot";
+import { isConfirmed } from "./flips";
 import { counted, decimals, withCommas } from "./numbers";
 import { dot, dots } from "./report-pictures";
 import { METRIC_NAMES, TARGET_NAMES, count, figure, interval, scoreCells, share, tableOf, text } from "./report-tables";
@@ -133,8 +134,8 @@ function flipSection({ dataset, comparisons, flips }: DatasetSweep): ReportSecti
   return {
     title,
     parts: [
-      { kind: "text", text: `${counted(flips, "comparison")} of ${comparisons.length.toLocaleString("en")} ${flips === 1 ? "flips" : "flip"}; in ${clearest.length} of them the intervals under two targets lie on opposite sides of zero (each interval by itself, without a correction for their number).` },
-      ...(flipped.length === 0 ? [] : [{ kind: "table", caption: "Difference of the means, first − second, under each target", folded: flipped.length > 12, table: tableOf([text("Metric"), text("First"), text("Second"), ...TARGETS.map((target) => text(TARGET_NAMES[target])), text("Intervals on opposite sides")], flipped.map((comparison): FigureCell[] => [`${METRIC_NAMES[comparison.metric]}@${comparison.k}`, comparison.first, comparison.second, ...TARGETS.map((target) => withCommas(comparison.difference[target])), isClear(comparison) ? "yes" : "no"])) } satisfies ReportPart]),
+      { kind: "text", text: `${counted(flips, "comparison")} of ${comparisons.length.toLocaleString("en")} ${flips === 1 ? "flips" : "flip"}; in ${clearest.length} of them the intervals under two targets lie on opposite sides of zero (each interval by itself), in ${flipped.filter((one) => isConfirmed(one)).length} both differences are other than 0 after Holm over the differences of the same metric and depth.` },
+      ...(flipped.length === 0 ? [] : [{ kind: "table", caption: "Difference of the means, first − second, under each target", folded: flipped.length > 12, table: tableOf([text("Metric"), text("First"), text("Second"), ...TARGETS.map((target) => text(TARGET_NAMES[target])), text("Intervals on opposite sides"), text("After Holm")], flipped.map((comparison): FigureCell[] => [`${METRIC_NAMES[comparison.metric]}@${comparison.k}`, comparison.first, comparison.second, ...TARGETS.map((target) => withCommas(comparison.difference[target])), isClear(comparison) ? "yes" : "no", isConfirmed(comparison) ? "yes" : "no"])) } satisfies ReportPart]),
     ],
   };
 }

@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["{lib,app,scripts,prisma}/**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "node_modules/**"], testTimeout: 120_000 },
+        test: { name: "unit", include: ["{lib,app,scripts,prisma}/**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "node_modules/**"], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         resolve: { alias },

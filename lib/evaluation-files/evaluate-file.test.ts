@@ -31,7 +31,7 @@ describe("evaluateFile on the sample", () => {
     const contract = await readFile(join(directory, "first/store-contract.json"), "utf8");
     lineageContractSchema.parse(JSON.parse(contract));
     const [header, ...rest] = await lines("first/trace.jsonl");
-    expect(header).toMatchObject({ type: "header", system: "bm25-d5", dataset: "locomo", k: 60, seed: 1337, contract: { sha256: createHash("sha256").update(contract).digest("hex") } });
+    expect(header).toMatchObject({ type: "header", system: "bm25-d5", dataset: "locomo", k: 60, seed: 1337, source: { format: "locomo", files: [{ name: "conversations.json", sha256: createHash("sha256").update(await readFile(SAMPLE)).digest("hex") }] }, contract: { sha256: createHash("sha256").update(contract).digest("hex") } });
     expect(rest.filter(({ type }) => type === "query")).toHaveLength(151);
     for (const file of ["trace.jsonl", "audit.json", "contested.jsonl", "store-contract.json"]) {
       expect(await readFile(join(directory, "second", file)), file).toEqual(await readFile(join(directory, "first", file)));
@@ -80,6 +80,9 @@ describe("evaluateFile on the sample", () => {
       await expect(evaluateFile({ ...request, ...other })).rejects.toThrow(/kept holds the run bm25-d1 on locomo, top 3 saved; this one is bm25-d. on .*, top . saved.* --out, or give --force/);
     }
     expect(await readFile(join(directory, "kept/trace.jsonl"), "utf8")).toBe(before);
+    const edited = join(directory, "edited.json");
+    await writeFile(edited, (await readFile(SAMPLE, "utf8")).replace("Hey Kofi!", "Hi Kofi!"));
+    await expect(evaluateFile({ ...request, input: edited })).rejects.toThrow(/over conversations\.json \(SHA-256 [0-9a-f]{12}…\), top 3 saved; this one is bm25-d1 on locomo over edited\.json \(/);
     await evaluateFile({ ...request, maxFacts: 2, force: true });
     expect((await lines("kept/trace.jsonl"))[0]).toMatchObject({ system: "bm25-d2" });
     await writeFile(join(directory, "kept/trace.jsonl"), "notes\n");

@@ -9,8 +9,9 @@ import { parseChecked } from "./check-leak";
 import { evaluateStream } from "./evaluate-stream";
 import { readDataset } from "./read-dataset";
 import { openRetriever } from "./retrievers";
-import { refuseOtherRun } from "./refuse-other-run";
+import { refuseOtherRun, refuseSweep } from "./refuse-other-run";
 import { runNative, systemName } from "./run-native";
+import { runSource } from "./run-source";
 import { writeAudit, writeLines } from "./write-audit";
 import type { DatasetReport } from "@/lib/datasets/conversation";
 import type { Progress } from "./progress";
@@ -26,11 +27,15 @@ import type { NativeRunResult } from "./run-native";
 export async function evaluateFile(request: EvaluationRequest, onProgress?: Progress): Promise<EvaluationResult> {
   const retriever = openRetriever(request.retriever, request.retrieverOptions);
   try {
-    if (!request.force) await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName(retriever, request.maxFacts), k: request.k });
-    if (await mustBeStreamed(request)) return await evaluateStream(request, retriever, onProgress);
+    const source = await runSource(request.dataset, [request.input]);
+    if (!request.force) {
+      await refuseSweep(request.out);
+      await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName(retriever, request.maxFacts), k: request.k, source });
+    }
+    if (await mustBeStreamed(request)) return await evaluateStream({ ...request, source }, retriever, onProgress);
     const dataset = await readDataset(request.dataset, { path: request.input });
     const stores = await parseChecked(dataset, [request.maxFacts], { onProgress });
-    const run = await runNative(dataset, stores, { ...request, retriever, onProgress });
+    const run = await runNative(dataset, stores, { ...request, source, retriever, onProgress });
     return await writeRun(request.out, run, { dataset: dataset.report, seed: request.seed });
   } finally {
     await retriever.close();

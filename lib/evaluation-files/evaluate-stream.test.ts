@@ -50,8 +50,9 @@ const stream = async (given: EvaluationRequest) => evaluateStream(given, openRet
 describe("evaluateStream", () => {
   it("writes the same bytes as reading the file at once", async () => {
     const content = JSON.stringify(INSTANCES);
-    const { audit } = await evaluateFile(await request("whole", content));
-    const streamed = await stream(await request("streamed", content));
+    const whole = await request("whole", content);
+    const { audit } = await evaluateFile(whole);
+    const streamed = await stream({ ...whole, out: join(directory, "streamed") });
     expect(streamed.audit).toEqual(audit);
     for (const name of [...streamed.files]) expect(await readFile(join(directory, "streamed", name), "utf8"), name).toBe(await readFile(join(directory, "whole", name), "utf8"));
     expect((await readdir(join(directory, "streamed"))).sort()).toEqual((await readdir(join(directory, "whole"))).sort());

@@ -17,11 +17,12 @@ import { RunCollector } from "@/lib/target-audit/run-collector";
 import { LeakChecker } from "./check-leak";
 import { collectGarbage } from "./collect-garbage";
 import { nativeHeader } from "./run-native";
+import { runSource } from "./run-source";
 import { streamInstances } from "./stream-instances";
 import { writeAudit } from "./write-audit";
 import type { Conversation, DatasetReport } from "@/lib/datasets/conversation";
 import type { Memory } from "@/lib/memory/memory";
-import type { TracedQuery } from "@/lib/memory/trace";
+import type { RunSource, TracedQuery } from "@/lib/memory/trace";
 import type { EvaluationRequest, EvaluationResult } from "./evaluation-request";
 import type { Progress } from "./progress";
 import type { Retriever } from "./retrievers";
@@ -32,9 +33,9 @@ import type { Retriever } from "./retrievers";
  * until the run is done.
  * @throws InvalidInput with the path inside the file of the first malformed instance
  */
-export async function evaluateStream(request: EvaluationRequest, retriever: Retriever, onProgress?: Progress): Promise<EvaluationResult> {
+export async function evaluateStream(request: EvaluationRequest & { source?: RunSource }, retriever: Retriever, onProgress?: Progress): Promise<EvaluationResult> {
   const { out, maxFacts, k, seed } = request;
-  const run = { retriever, maxFacts, k, seed };
+  const run = { retriever, maxFacts, k, seed, source: request.source ?? (await runSource(request.dataset, [request.input])) };
   await mkdir(out, { recursive: true });
   const growing = await GrowingRun.begin(out, contractHead(nativeContractRules(request.dataset, maxFacts)));
   const leaks = new LeakChecker([maxFacts]);

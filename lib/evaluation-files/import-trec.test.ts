@@ -28,7 +28,7 @@ describe("importTrec", () => {
         expect(back.metrics[target][metric]["20"]!.n).toBe(audit.metrics[target][metric]["20"]!.n);
       }
     }
-    expect(back.run.system).toBe("bm25-d5");
+    expect(back.run).toMatchObject({ system: "bm25-d5", source: { format: "trec", files: [{ name: "run.txt" }, { name: "qrels.raw.txt" }, { name: "qrels.canonical.txt" }] } });
     const { audits } = await rescoreFiles([at("back/trace.jsonl")], at("again"));
     expect(audits[0]!.audit.metrics).toEqual(back.metrics);
     expect((await readFile(at("again/trec/qrels.source.txt"), "utf8")).split("\n").sort()).toEqual((await readFile(at("own/trec/qrels.source.txt"), "utf8")).split("\n").sort());
@@ -40,6 +40,18 @@ describe("importTrec", () => {
     expect(audit.metrics.raw.hit["20"]).toMatchObject({ value: 0.5, n: 2 });
     expect(audit.metrics.canonical.mrr["20"]!.value).toBe(0.25);
     expect(audit.coverage).toMatchObject({ queriesWithoutResults: 1, repeatedIds: 1, memories: 4 });
+  });
+
+  it("overwrites the same run, and another one only when told to", async () => {
+    await files({ "run.txt": "q1 Q0 a 1 9 s\n", "raw.txt": "q1 0 a 1\n", "canonical.txt": "q1 0 x 1\n", "changed.txt": "q1 Q0 x 1 9 s\n" });
+    const given = { run: at("run.txt"), raw: at("raw.txt"), canonical: at("canonical.txt"), dataset: "d", out: at("kept") };
+    await importTrec(given);
+    await importTrec(given);
+    const before = await readFile(at("kept/trace.jsonl"), "utf8");
+    await expect(importTrec({ ...given, system: "other" })).rejects.toThrow(/kept holds the run s on d, top 1 saved; this one is other on d, top 1 saved and would overwrite it/);
+    await expect(importTrec({ ...given, run: at("changed.txt") })).rejects.toThrow(/s on d over run\.txt .* this one is s on d over changed\.txt/);
+    expect(await readFile(at("kept/trace.jsonl"), "utf8")).toBe(before);
+    expect((await importTrec({ ...given, system: "other", force: true })).audit.run.system).toBe("other");
   });
 
   it("refuses a faulty line, and judgements that no lineage can give, and writes nothing", async () => {

@@ -40,6 +40,14 @@ export async function readDataset(format: DatasetFormat, { path, name = format }
   }
 }
 
+/**
+ * The files that a dataset is read from: its one file, for BEAM the chat and its questions.
+ * @throws InvalidInput when BEAM's questions are not found
+ */
+export function filesOfDataset(format: DatasetFormat, path: string): string[] {
+  return format === "beam" ? [path, beamQuestionsBeside(path)] : [path];
+}
+
 /** "…/100K-1-chat.json" → "100K-1"; BEAM's own layout "…/100K/1/chat.json" → "100K-1". */
 function beamId(path: string): string {
   const prefix = basename(path).replace(/-?chat\.json$/, "");
@@ -49,14 +57,19 @@ function beamId(path: string): string {
 /** The chat is the input; giving its questions instead is an easy slip. */
 async function readBeamChat(path: string): Promise<unknown> {
   const chat = await readJson(path);
-  if (/probing_questions\.json$/.test(basename(path))) throw new InvalidInput(`${path} holds the questions of a BEAM conversation. The input is its chat, ${basename(path).replace(/probing_questions\.json$/, "chat.json")}; ${BESIDE}.`);
+  refuseQuestions(path);
   if (!Array.isArray(chat)) throw new InvalidInput(`${path} is no BEAM chat, which is a list of batches of turns. The input is a conversation's …-chat.json; ${BESIDE}.`);
   return chat;
+}
+
+function refuseQuestions(path: string): void {
+  if (/probing_questions\.json$/.test(basename(path))) throw new InvalidInput(`${path} holds the questions of a BEAM conversation. The input is its chat, ${basename(path).replace(/probing_questions\.json$/, "chat.json")}; ${BESIDE}.`);
 }
 
 const BESIDE = "its questions stand beside it as …-probing_questions.json";
 
 function beamQuestionsBeside(path: string): string {
+  refuseQuestions(path);
   if (!/chat\.json$/.test(path)) throw new InvalidInput(`${path}: a BEAM chat must be called chat.json or …-chat.json, so that its questions are found; ${BESIDE}.`);
   const name = basename(path).replace(/chat\.json$/, "probing_questions.json");
   const places = [join(dirname(path), name), join(dirname(path), "probing_questions", name)];

@@ -5,37 +5,70 @@ import { createInterface } from "node:readline";
 import { InvalidInput } from "@/lib/errors";
 import type { TraceHeader } from "@/lib/memory/trace";
 
-type RunName = Pick<TraceHeader, "dataset" | "system" | "k">;
+type RunName = Pick<TraceHeader, "dataset" | "system" | "k" | "source">;
+
+const ADVICE = "Name another folder with --out, or give --force.";
 
 /**
  * Lets a run into a directory that is empty or holds the same run, which it then writes again.
- * @throws InvalidInput where the directory holds a trace of another dataset, system or depth, or what is no trace
+ * @throws InvalidInput where the directory holds a trace of another dataset, system, depth or input, or what is no trace
  */
 export async function refuseOtherRun(out: string, run: RunName): Promise<void> {
+  const there = await runIn(out);
+  if (there === null || (there !== "no trace" && isSameRun(there, run))) return;
+  const what = there === "no trace" ? "a trace.jsonl that is no trace of Assay" : `the run ${inWords(there, run)}`;
+  throw new InvalidInput(`${out} holds ${what}; this one is ${inWords(run, there === "no trace" ? run : there)} and would overwrite it. ${ADVICE}`);
+}
+
+/**
+ * Keeps what stands in a folder for several runs apart from the results of one.
+ * @throws InvalidInput where the directory holds a run of its own
+ */
+export async function refuseAnyRun(out: string): Promise<void> {
+  const there = await runIn(out);
+  if (there === null) return;
+  const what = there === "no trace" ? "a trace.jsonl" : `the run ${inWords(there, there)}`;
+  throw new InvalidInput(`${out} holds ${what}, whose reports those of several runs would overwrite. ${ADVICE}`);
+}
+
+/** @throws InvalidInput where the directory holds the cells of a sweep, whose reports a single run would overwrite */
+export async function refuseSweep(out: string): Promise<void> {
+  if (await isThere(join(out, "cells"))) throw new InvalidInput(`${out} holds a sweep, whose reports a single run would overwrite. ${ADVICE}`);
+}
+
+/** Whether two runs have one name and, as far as both say, one input. Names of files do not count, their bytes do. */
+export function isSameRun(one: RunName, other: RunName): boolean {
+  return one.dataset === other.dataset && one.system === other.system && one.k === other.k && !differInInput(one, other);
+}
+
+function differInInput({ source: one }: RunName, { source: other }: RunName): boolean {
+  return one !== undefined && other !== undefined && JSON.stringify(one.files.map(({ sha256 }) => sha256)) !== JSON.stringify(other.files.map(({ sha256 }) => sha256));
+}
+
+/** The input is named only where it is what differs or differs too. */
+function inWords(run: RunName, other: RunName): string {
+  const over = differInInput(run, other) ? ` over ${run.source!.files.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256.slice(0, 12)}…)`).join(" and ")}` : "";
+  return `${run.system} on ${run.dataset}${over}, top ${run.k} saved`;
+}
+
+/** Of the header alone, since a trace can be larger than memory; null where there is no trace.jsonl. */
+async function runIn(out: string): Promise<RunName | "no trace" | null> {
   const path = join(out, "trace.jsonl");
-  if (!(await stat(path).catch(() => null))) return;
-  const there = await nameOfRun(path);
-  if (there && there.dataset === run.dataset && there.system === run.system && there.k === run.k) return;
-  const what = there ? `the run ${inWords(there)}` : "a trace.jsonl that is no trace of Assay";
-  throw new InvalidInput(`${out} holds ${what}; this one is ${inWords(run)} and would overwrite it. Name another folder with --out, or give --force.`);
-}
-
-function inWords({ dataset, system, k }: RunName): string {
-  return `${system} on ${dataset}, top ${k} saved`;
-}
-
-/** Of the header alone, since a trace can be larger than memory; null for what is no header. */
-async function nameOfRun(path: string): Promise<RunName | null> {
+  if (!(await isThere(path))) return null;
   const input = createReadStream(path, "utf8");
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
       const header = JSON.parse(line) as Partial<TraceHeader> | null;
-      return header?.format === "assay-trace" ? (header as TraceHeader) : null;
+      return header?.format === "assay-trace" ? (header as TraceHeader) : "no trace";
     }
-    return null;
+    return "no trace";
   } catch {
-    return null;
+    return "no trace";
   } finally {
     input.destroy();
   }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
 }

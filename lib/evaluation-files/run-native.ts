@@ -4,7 +4,7 @@ import { retrieveConversation } from "@/lib/memory/retrieve";
 import { buildStore } from "@/lib/memory/store";
 import { SOFTWARE_VERSIONS } from "./software-versions";
 import type { Dataset } from "@/lib/datasets/conversation";
-import type { LeakCheck, Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
+import type { LeakCheck, RunSource, Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import type { CheckedStores } from "./check-leak";
 import type { Progress } from "./progress";
 import type { Retriever } from "./retrievers";
@@ -14,6 +14,7 @@ export interface NativeRun {
   maxFacts: number;
   k: number;
   seed: number;
+  source?: RunSource;
 }
 
 export interface NativeRunResult {
@@ -50,7 +51,7 @@ export async function runNative(dataset: Dataset, { parsed, leakCheckOf }: Check
 }
 
 /** The header of a native run. */
-export function nativeHeader(dataset: string, { retriever, maxFacts, k, seed }: NativeRun, { sha256, leakCheck }: { sha256: string; leakCheck: LeakCheck }): TraceHeader {
+export function nativeHeader(dataset: string, { retriever, maxFacts, k, seed, source }: NativeRun, { sha256, leakCheck }: { sha256: string; leakCheck: LeakCheck }): TraceHeader {
   return {
     type: "header", format: "assay-trace", version: 1,
     system: systemName(retriever, maxFacts),
@@ -60,6 +61,7 @@ export function nativeHeader(dataset: string, { retriever, maxFacts, k, seed }: 
     contract: { sha256, rules: nativeContractRules(dataset, maxFacts) },
     retriever: { ...retriever.parameters },
     versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
+    ...(source ? { source } : {}),
     leakCheck,
   };
 }

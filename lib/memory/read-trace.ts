@@ -22,6 +22,12 @@ const headerSchema = z.looseObject({
   contract: z.object({ sha256: z.string("must be text"), rules: contractRulesSchema }, "must hold the lineage contract's hash and rules"),
   retriever: z.record(z.string(), z.union([z.string(), z.number()]), "must be an object of texts and numbers"),
   versions: z.record(z.string(), z.string(), "must be an object of texts"),
+  source: z
+    .object({
+      format: z.string("must be text: the format of the files"),
+      files: z.array(z.object({ name: z.string("must be text"), sha256: z.string("must be text") }, "must be an object {name, sha256}"), "must be a list of {name, sha256}"),
+    }, "must be an object {format, files}")
+    .optional(),
   leakCheck: z
     .object({
       passed: z.literal(true, "must be true: a run that failed the check is not written"),

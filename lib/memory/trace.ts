@@ -19,6 +19,19 @@ export interface LeakCheck {
 /** What a report says of a run without one. */
 export const NO_LEAK_CHECK = "None: the trace does not say whether queries, answers or evidence were kept from what built the store.";
 
+/** A file that a run rests on, by its name without folder and the hash of its bytes. */
+export interface NamedFile {
+  name: string;
+  sha256: string;
+}
+
+/** What a run was made from. */
+export interface RunSource {
+  /** As the reader that read them calls it, such as "locomo". */
+  format: string;
+  files: NamedFile[];
+}
+
 /** The first line of a trace: what was run, on what, and how it can be repeated. */
 export interface TraceHeader {
   type: "header";
@@ -35,6 +48,8 @@ export interface TraceHeader {
   retriever: Record<string, string | number>;
   /** Versions of the software that made the trace. */
   versions: Record<string, string>;
+  /** Traces of other systems and of earlier versions may not say. */
+  source?: RunSource;
   /** Native runs only: other systems build their stores out of our sight. */
   leakCheck?: LeakCheck;
 }

@@ -2,6 +2,7 @@ import { withoutEmptyColumns, type FigureCell, type FigureColumn, type FigureTab
 import { METRICS } from "./rescore";
 import { TARGET_PAIRS } from "./shared-subset";
 import { TARGETS } from "./targets";
+import type { RunSource } from "@/lib/memory/trace";
 import type { Audit } from "./audit";
 import type { AnswerLink, HitGroup, ScoreLink } from "./answer-link";
 import type { MeanScore } from "./mean-score";
@@ -36,6 +37,11 @@ export function scoreCells({ value, interval: bounds, n, reason }: MeanScore): F
 
 export function tableOf(columns: FigureColumn[], rows: FigureCell[][]): FigureTable {
   return withoutEmptyColumns({ columns, rows });
+}
+
+/** The files that a run was made from. */
+export function sourceWords({ format, files }: RunSource): string {
+  return `${files.map(({ name, sha256 }) => `${name}, SHA-256 ${sha256}`).join("; ")} (read as ${format})`;
 }
 
 /** Every metric, cut-off and target, one row each. */

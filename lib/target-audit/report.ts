@@ -4,7 +4,7 @@ import { counted, percentWithInterval, withInterval } from "./numbers";
 import {
   answerSection, categorySection, comparisonSection, contestedSection, depthSection, instabilitySection, longMemEvalSection, scoreSection, sizeSection, subsetSection,
 } from "./report-sections";
-import { count, tableOf, text } from "./report-tables";
+import { count, sourceWords, tableOf, text } from "./report-tables";
 import { validatedSections } from "./validated-report";
 import type { Audit } from "./audit";
 import type { Report, ReportSection } from "./report-section";
@@ -57,6 +57,7 @@ function methodSection({ run, definitions, bootstrap }: Audit): ReportSection {
         ["saved", `top ${run.k}`],
         ["store", `built by ${rules.builder}${rules.parser ? `, parser ${rules.parser.name} ${rules.parser.version}, at most ${rules.parser.maxFacts} memories a turn` : ""}; anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} ${rules.severalAnchors === "any" ? "is" : "are"} gold`],
         ["lineage contract", `SHA-256 ${sha256}`],
+        ...(run.source ? [["input", sourceWords(run.source)]] : []),
         ["versions", list(run.versions)],
         ["leak check", run.leakCheck ? `${run.leakCheck.statement} ${counted(run.leakCheck.turns, "turn")}; SHA-256 of the store ${run.leakCheck.storeSha256.slice(0, 16)}…` : NO_LEAK_CHECK],
       ]),

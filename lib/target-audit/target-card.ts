@@ -2,7 +2,7 @@ import { tableAsMarkdown } from "@/lib/pictures/figure-table";
 import { ADVICE } from "./advice";
 import { percent, percentWithInterval, withInterval } from "./numbers";
 import { NO_LEAK_CHECK } from "@/lib/memory/trace";
-import { METRIC_LIST, METRIC_NAMES, TARGET_NAMES, tableOf, text } from "./report-tables";
+import { METRIC_LIST, METRIC_NAMES, TARGET_NAMES, sourceWords, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
 import type { Audit } from "./audit";
 import type { RunComparison } from "./flips";
@@ -63,6 +63,7 @@ function statements({ run, coverage }: Audit): string[][] {
     ["Lineage contract", `anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} of them ${rules.severalAnchors === "any" ? "is" : "are"} gold; SHA-256 ${sha256.slice(0, 16)}…`],
     ["Leak check", run.leakCheck?.statement ?? NO_LEAK_CHECK],
     ["Depth", `top ${run.k} saved`],
+    ...(run.source ? [["Input", sourceWords(run.source)]] : []),
     ["Seed", String(run.seed)],
     ["Versions", parameters(run.versions)],
   ];

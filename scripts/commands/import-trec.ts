@@ -10,6 +10,7 @@ interface Given {
   dataset: string;
   system?: string;
   out: string;
+  force?: boolean;
   json?: boolean;
 }
 
@@ -25,9 +26,10 @@ export function registerImportTrec(program: Command): void {
     .requiredOption("--dataset <name>", "what the audit calls the dataset")
     .option("--system <name>", "what it calls the run; by default the run's tag")
     .requiredOption("--out <dir>", "where the results are written")
+    .option("--force", "overwrite another run that the directory holds; the same run is always written again")
     .option("--json", "print the result for a machine")
-    .action(async ({ run, qrelsRaw: raw, qrelsSource: source, qrelsCanonical: canonical, dataset, system, out, json }: Given) => {
-      const { audit, files } = await importTrec({ run, raw, source, canonical, dataset, system, out });
+    .action(async ({ run, qrelsRaw: raw, qrelsSource: source, qrelsCanonical: canonical, dataset, system, out, force, json }: Given) => {
+      const { audit, files } = await importTrec({ run, raw, source, canonical, dataset, system, out, force: force ?? false });
       console.log(json ? JSON.stringify({ out, files, metrics: audit.metrics, coverage: audit.coverage, contested: audit.contested }) : `${describeAudit(audit)}\nWritten to ${out}.`);
     });
 }

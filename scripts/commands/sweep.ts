@@ -18,6 +18,7 @@ interface Options extends RetrieverFlags {
   k: number;
   seed: number;
   out: string;
+  force?: boolean;
   json?: boolean;
 }
 
@@ -34,15 +35,16 @@ export function registerSweep(program: Command): void {
     .option("--k <n>", "how many memories are saved for a query", wholeNumberFrom(1), 60)
     .option("--seed <n>", "seed of the bootstrap", wholeNumberFrom(0), 1337)
     .requiredOption("--out <dir>", "where the cells and their comparison are written")
+    .option("--force", "make cells of the same names again that come from other files or another depth, and write beside a single run")
     .option("--json", "print the result for a machine")
-    .action(async ({ merge, retriever: retrievers, maxFacts: densities, k, seed, out, json, ...flags }: Options, command: Command) => {
+    .action(async ({ merge, retriever: retrievers, maxFacts: densities, k, seed, out, force, json, ...flags }: Options, command: Command) => {
       if ((merge === undefined) === (sources.length === 0)) command.error("error: say either --dataset and --input, or --merge");
       const empty = sources.find(({ inputs }) => inputs.length === 0);
       if (empty) command.error(`error: say with --input where ${empty.name} is`);
       const progress = sweepProgress();
       const summary = await (merge
-        ? mergeSweeps(merge, { out, seed })
-        : runSweep({ sources, retrievers, densities, k, seed, out, retrieverOptions: retrieverOptions(flags) }, progress)
+        ? mergeSweeps(merge, { out, seed, force: force ?? false })
+        : runSweep({ sources, retrievers, densities, k, seed, out, force: force ?? false, retrieverOptions: retrieverOptions(flags) }, progress)
       ).finally(progress.done);
       console.log(json ? JSON.stringify({ out, ...summary }) : describeSweep(summary, out));
     });

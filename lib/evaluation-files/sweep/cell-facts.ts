@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * Everything that decides what a cell of a sweep holds: equal facts, equal bytes. It names no path and no machine, so that
+ * Everything that decides what a cell of a sweep holds: equal facts, equal bytes. It names no folder and no machine, so that
  * cells made elsewhere can be told to be the same.
  */
 export const cellFactsSchema = z.strictObject({
   dataset: z.string().min(1),
   format: z.string().min(1),
-  /** SHA-256 of the dataset's files, in order. */
-  inputs: z.array(z.string()).min(1),
+  /** The dataset's files, in order. */
+  inputs: z.array(z.strictObject({ name: z.string(), sha256: z.string() })).min(1),
   /** What the retriever is called in system names. */
   retriever: z.string().min(1),
   system: z.string().min(1),
@@ -55,5 +55,5 @@ function sortedKeys(value: unknown): unknown {
 }
 
 function flat(facts: CellFacts): Map<string, string> {
-  return new Map(Object.entries(facts).flatMap(([name, value]) => (typeof value === "object" && !Array.isArray(value) ? Object.entries(value).map(([key, item]): [string, string] => [`${name}.${key}`, String(item)]) : [[name, String(value)]])));
+  return new Map(Object.entries(facts).flatMap(([name, value]) => (typeof value === "object" && !Array.isArray(value) ? Object.entries(value).map(([key, item]): [string, string] => [`${name}.${key}`, String(item)]) : [[name, Array.isArray(value) ? JSON.stringify(value) : String(value)]])));
 }

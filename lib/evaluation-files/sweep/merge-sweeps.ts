@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { InvalidInput } from "@/lib/errors";
+import { refuseAnyRun } from "../refuse-other-run";
 import { cellName, differences } from "./cell-facts";
 import { copyCell, readCells, removeDeadDrafts } from "./cell-folder";
 import { compareCells } from "./compare-cells";
@@ -9,9 +10,11 @@ import type { SweepSummary } from "./compare-cells";
 /**
  * Brings the cells of several sweeps together, as made on several machines, and compares all of them. Cells that are in
  * `out` already belong to it; the same cell twice counts once.
- * @throws InvalidInput when a directory holds no cell, or two cells of one name were made differently; then nothing is copied
+ * @throws InvalidInput when a directory holds no cell, two cells of one name were made
+ * differently, or `out` holds a run by itself; then nothing is copied
  */
-export async function mergeSweeps(directories: readonly string[], { out, seed }: { out: string; seed: number }): Promise<SweepSummary> {
+export async function mergeSweeps(directories: readonly string[], { out, seed, force = false }: { out: string; seed: number; force?: boolean }): Promise<SweepSummary> {
+  if (!force) await refuseAnyRun(out);
   await removeDeadDrafts(out);
   const cells = new Map<string, Cell>();
   for (const cell of await readCells(out)) cells.set(cellName(cell.facts), cell);

@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { InvalidInput } from "@/lib/errors";
 import { readDataset } from "../read-dataset";
 import type { Dataset, DatasetReport } from "@/lib/datasets/conversation";
@@ -12,19 +9,6 @@ export interface SweepSource {
   /** What traces and cases call it. */
   name: string;
   inputs: string[];
-}
-
-/** SHA-256 of each file of a source, in order. */
-export async function hashInputs({ inputs }: SweepSource): Promise<string[]> {
-  const hashes: string[] = [];
-  for (const path of inputs) {
-    const hash = createHash("sha256");
-    await pipeline(createReadStream(path), hash).catch((error: NodeJS.ErrnoException) => {
-      throw new InvalidInput(`${path} cannot be read: ${error.code === "ENOENT" ? "there is no such file" : error.message}.`);
-    });
-    hashes.push(hash.digest("hex"));
-  }
-  return hashes;
 }
 
 /**

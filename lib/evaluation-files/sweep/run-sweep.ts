@@ -3,13 +3,16 @@ import { InvalidInput } from "@/lib/errors";
 import { PARSER } from "@/lib/memory/parse-turn";
 import { parseChecked } from "../check-leak";
 import { writeRun } from "../evaluate-file";
+import { isSameRun, refuseAnyRun } from "../refuse-other-run";
 import { openRetriever } from "../retrievers";
 import { runNative, systemName } from "../run-native";
+import { runSource } from "../run-source";
 import { SOFTWARE_VERSIONS } from "../software-versions";
 import { cellName, differences, fingerprint } from "./cell-facts";
 import { cellsDirectory, readCell, removeDeadDrafts, writeCell } from "./cell-folder";
 import { compareCells } from "./compare-cells";
-import { hashInputs, readSource } from "./read-source";
+import { readSource } from "./read-source";
+import type { NamedFile } from "@/lib/memory/trace";
 import type { Retriever, RetrieverOptions } from "../retrievers";
 import type { CellFacts } from "./cell-facts";
 import type { Cell } from "./cell-folder";
@@ -25,6 +28,8 @@ export interface SweepRequest {
   k: number;
   seed: number;
   out: string;
+  /** Make cells again that other runs of the same names hold. */
+  force?: boolean;
 }
 
 export interface SweepHooks {
@@ -36,23 +41,29 @@ export interface SweepHooks {
 
 /**
  * Runs every retriever at every density on every dataset, then compares the runs. A cell that is there already, with the
- * same inputs, parameters and software, is kept; one made with others is made again. So a killed sweep goes on where it
- * stopped, and the same command twice does the work once.
- * @throws InvalidInput when a dataset cannot be read, AppError when a remote model fails; finished cells stay
+ * same inputs, parameters and software, is kept; one made with other parameters or software is made again. So a killed
+ * sweep goes on where it stopped, and the same command twice does the work once.
+ * @throws InvalidInput when a dataset cannot be read, or the directory holds a run by itself or cells of other inputs or
+ * of another depth; AppError when a remote model fails; finished cells stay
  */
 export async function runSweep(request: SweepRequest, { onProgress, onEvent }: SweepHooks = {}): Promise<SweepSummary> {
   refuseTwice("dataset", request.sources.map(({ name }) => name));
   const retrievers = request.retrievers.map((name) => openRetriever(name, request.retrieverOptions));
   try {
     refuseTwice("retriever", retrievers.map(({ label }) => label));
+    if (!request.force) await refuseAnyRun(request.out);
     await removeDeadDrafts(request.out);
     const cells: Cell[] = [];
     const total = request.sources.length * retrievers.length * request.densities.length;
+    const plans: Plan[] = [];
     for (const source of request.sources) {
-      const inputs = await hashInputs(source);
-      const wanted = retrievers.flatMap((retriever) => request.densities.map((maxFacts) => ({ retriever, facts: factsOf(request, { source, inputs, retriever, maxFacts }) })));
+      const read = await runSource(source.format, source.inputs);
+      const wanted = retrievers.flatMap((retriever) => request.densities.map((maxFacts) => ({ retriever, facts: factsOf(request, { source, inputs: read.files, retriever, maxFacts }) })));
       const standing: (Cell | null)[] = [];
-      for (const { facts } of wanted) standing.push(await standingCell(request.out, { facts, onEvent }));
+      for (const { facts } of wanted) standing.push(await standingCell(request, { facts, onEvent }));
+      plans.push({ source, wanted, standing });
+    }
+    for (const { source, wanted, standing } of plans) {
       cells.push(...standing.filter((cell) => cell !== null));
       const missing = wanted.filter((_, index) => standing[index] === null);
       const before = cells.length;
@@ -63,6 +74,13 @@ export async function runSweep(request: SweepRequest, { onProgress, onEvent }: S
   } finally {
     for (const retriever of retrievers) await retriever.close();
   }
+}
+
+/** What a dataset's cells are to be, and which of them are there; all is known before the first is made. */
+interface Plan {
+  source: SweepSource;
+  wanted: Wanted[];
+  standing: (Cell | null)[];
 }
 
 /** The part of a cell's work that is retrieval; the audit after it has no steps of its own. */
@@ -91,7 +109,7 @@ async function makeCells(missing: readonly Wanted[], { request, source, onProgre
   for (const [index, { retriever, facts }] of missing.entries()) {
     const label = `${facts.system} on ${facts.dataset}`;
     const cell = await writeCell(request.out, facts, async (directory) => {
-      const run = await runNative(dataset, stores, { retriever, maxFacts: facts.maxFacts, k: request.k, seed: request.seed, onProgress: ({ step, done, total }) => onProgress(index + (BEFORE_AUDIT * done) / total, `${label}: ${step}`) });
+      const run = await runNative(dataset, stores, { retriever, maxFacts: facts.maxFacts, k: request.k, seed: request.seed, source: { format: source.format, files: facts.inputs }, onProgress: ({ step, done, total }) => onProgress(index + (BEFORE_AUDIT * done) / total, `${label}: ${step}`) });
       onProgress(index + BEFORE_AUDIT, `${label}: auditing`);
       await writeRun(directory, run, { dataset: dataset.report, seed: request.seed });
     });
@@ -102,7 +120,7 @@ async function makeCells(missing: readonly Wanted[], { request, source, onProgre
 }
 
 /** A finished cell with these facts, or null. */
-async function standingCell(out: string, { facts, onEvent }: { facts: CellFacts; onEvent?: (line: string) => void }): Promise<Cell | null> {
+async function standingCell({ out, force }: SweepRequest, { facts, onEvent }: { facts: CellFacts; onEvent?: (line: string) => void }): Promise<Cell | null> {
   const directory = join(cellsDirectory(out), cellName(facts));
   const cell = await readCell(directory).catch((error: unknown) => {
     if (!(error instanceof InvalidInput)) throw error;
@@ -114,11 +132,16 @@ async function standingCell(out: string, { facts, onEvent }: { facts: CellFacts;
     onEvent?.(`Kept ${facts.system} on ${facts.dataset}, which was made before.`);
     return cell;
   }
+  if (!force && !isSameRun(runOf(cell.facts), runOf(facts))) throw new InvalidInput(`${directory} holds ${facts.system} on ${facts.dataset} made otherwise (${differences(cell.facts, facts)}), and would be overwritten. Name another folder with --out, another name with --dataset ${facts.format}:NAME, or give --force.`);
   onEvent?.(`${facts.system} on ${facts.dataset} was made otherwise (${differences(cell.facts, facts)}) and is made again.`);
   return null;
 }
 
-function factsOf({ k, seed }: SweepRequest, { source, inputs, retriever, maxFacts }: { source: SweepSource; inputs: string[]; retriever: Retriever; maxFacts: number }): CellFacts {
+function runOf({ dataset, system, k, format, inputs }: CellFacts) {
+  return { dataset, system, k, source: { format, files: inputs } };
+}
+
+function factsOf({ k, seed }: SweepRequest, { source, inputs, retriever, maxFacts }: { source: SweepSource; inputs: NamedFile[]; retriever: Retriever; maxFacts: number }): CellFacts {
   return {
     dataset: source.name, format: source.format, inputs,
     retriever: retriever.label, system: systemName(retriever, maxFacts), maxFacts, k, seed,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { evaluateFile } from "../evaluate-file";
 import { readSource } from "./read-source";
 import { mergeSweeps } from "./merge-sweeps";
 import { runSweep } from "./run-sweep";
@@ -56,15 +57,32 @@ describe("runSweep", () => {
     for (const file of summary.files) expect(fs.existsSync(at("reported", file)), file).toBe(true);
   });
 
-  it("makes a cell again whose parameters or input changed, and says what", async () => {
+  it("makes a cell again whose parameters changed or that was tampered with, and says what", async () => {
     await sweep("changed", { densities: [1] });
-    const { events, summary } = await sweep("changed", { densities: [1], k: 20 });
-    expect(events[0]).toBe("bm25-d1 on locomo was made otherwise (k 60 → 20) and is made again.");
-    expect(summary.runs[0]!.k).toBe(20);
-    fs.writeFileSync(at("other.json"), fs.readFileSync(SAMPLE, "utf8").replace("Hey Kofi!", "Hi Kofi!"));
-    expect((await sweep("changed", { densities: [1], k: 20 }, at("other.json"))).events[0]).toContain("(the dataset's files)");
+    expect((await sweep("changed", { densities: [1], seed: 2 })).events[0]).toBe("bm25-d1 on locomo was made otherwise (seed 1337 → 2) and is made again.");
     fs.appendFileSync(at("changed/cells/locomo-bm25-d1/trace.jsonl"), "\n");
-    expect((await sweep("changed", { densities: [1], k: 20 }, at("other.json"))).events[0]).toMatch(/trace\.jsonl is not the file that the sweep wrote\. The cell is made again\./);
+    expect((await sweep("changed", { densities: [1], seed: 2 })).events[0]).toMatch(/trace\.jsonl is not the file that the sweep wrote\. The cell is made again\./);
+    fs.copyFileSync(SAMPLE, at("renamed.json"));
+    const { events } = await sweep("changed", { densities: [1], seed: 2 }, at("renamed.json"));
+    expect(events[0]).toContain("(the dataset's files) and is made again");
+    expect(JSON.parse(bytes("changed/cells/locomo-bm25-d1/trace.jsonl").split("\n")[0]!)).toMatchObject({ source: { format: "locomo", files: [{ name: "renamed.json", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] } });
+  });
+
+  it("overwrites cells of another depth or other files, and a single run's reports, only when told to", async () => {
+    await sweep("kept", { densities: [1] });
+    const before = bytes("kept/cells/locomo-bm25-d1/trace.jsonl");
+    fs.writeFileSync(at("other.json"), fs.readFileSync(SAMPLE, "utf8").replace("Hey Kofi!", "Hi Kofi!"));
+    await expect(sweep("kept", { densities: [5, 1], k: 20 })).rejects.toThrow(/locomo-bm25-d1 holds bm25-d1 on locomo made otherwise \(k 60 → 20\).*--dataset locomo:NAME, or give --force/);
+    await expect(sweep("kept", { densities: [5, 1] }, at("other.json"))).rejects.toThrow("made otherwise (the dataset's files)");
+    expect(bytes("kept/cells/locomo-bm25-d1/trace.jsonl")).toBe(before);
+    expect(fs.readdirSync(at("kept/cells"))).toEqual(["locomo-bm25-d1"]);
+    expect((await sweep("kept", { densities: [1], k: 20, force: true })).summary.runs[0]!.k).toBe(20);
+    await expect(evaluateFile({ dataset: "locomo", input: SAMPLE, retriever: "bm25", maxFacts: 1, k: 60, seed: 1337, out: at("kept") })).rejects.toThrow(/kept holds a sweep/);
+    fs.mkdirSync(at("single"));
+    fs.copyFileSync(at("kept/cells/locomo-bm25-d1/trace.jsonl"), at("single/trace.jsonl"));
+    await expect(sweep("single", { densities: [1] })).rejects.toThrow(/single holds the run bm25-d1 on locomo, top 20 saved, whose reports/);
+    await expect(mergeSweeps([at("kept")], { out: at("single"), seed: 1337 })).rejects.toThrow(/single holds the run/);
+    expect(fs.readdirSync(at("single"))).toEqual(["trace.jsonl"]);
   });
 
   it("goes on after a kill and ends with the same bytes", async () => {

@@ -5,6 +5,7 @@ import type { Answers } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import { repeatAgreement, type RepeatAgreement } from "./repeat-agreement";
 import { forecast, type Forecast } from "./run-cost";
+import { storedConfig } from "./schema";
 import { pricesOf, progressOf, runNumber, type RunProgress } from "./run-progress";
 
 const SHOWN = 20;
@@ -26,7 +27,7 @@ export interface ShownCall {
 }
 
 export interface RunDetail extends RunProgress {
-  judge: { id: string; name: string; version: number; kind: "endpoint" | "token_overlap" };
+  judge: { id: string; name: string; version: number; kind: "endpoint" | "token_overlap"; /** The baseline's, in words; else empty. */ rule: string };
   repeats: number;
   createdAt: Date;
   createdBy: string | null;
@@ -52,12 +53,13 @@ export const findRun = projectQuery({
     const progress = await progressOf(tx, { projectId, number });
     const run = await tx.judgeRun.findUniqueOrThrow({ where: { projectId_number: { projectId, number } }, include: { judge: true, project: { select: { taskType: true } } } });
     const { judge } = run;
+    const config = storedConfig.parse(judge.config);
     const createdBy = run.createdById === null ? null : await tx.user.findUnique({ where: { id: run.createdById }, select: { name: true } });
     const answered = await tx.judgeCall.findMany({ where: { runId: run.id, inputTokens: { not: null }, outputTokens: { not: null } }, select: { inputTokens: true, outputTokens: true }, orderBy: { ordinal: "asc" }, take: READ_AT_MOST });
     const valid = run.repeats < 2 ? [] : await tx.judgeCall.findMany({ where: { runId: run.id, state: "valid" }, select: { caseId: true, repeat: true, answers: true }, orderBy: { ordinal: "asc" }, take: READ_AT_MOST });
     return {
       ...progress, repeats: run.repeats, createdAt: run.createdAt, createdBy: createdBy?.name ?? null, endedAt: run.endedAt,
-      judge: { id: judge.id, name: judge.name, version: judge.version, kind: judge.kind },
+      judge: { id: judge.id, name: judge.name, version: judge.version, kind: judge.kind, rule: config.kind === "token_overlap" ? config.rule : "" },
       ...(await countsOf(tx, run.id)),
       shown: await shownCalls(tx, run.id, show),
       agreement: repeatAgreement(taskType(run.project.taskType).questions, valid.map(({ answers, ...call }) => ({ ...call, answers: answers as Answers }))),

@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 import { taskType } from "@/lib/task-types/registry";
 import { environmentKeys } from "./api-key";
 import { BASELINE_NAME } from "./schema";
-import { hasBaseline } from "./token-overlap";
 
 export interface JudgeChoices {
   rubrics: number[];
@@ -14,8 +13,8 @@ export interface JudgeChoices {
   storedKeys: { host: string; since: Date }[];
   /** What ASSAY_LLM_HOSTS allows. */
   hosts: readonly string[];
-  /** `no`: not for this task type; `made`: there is one already. */
-  baseline: "yes" | "no" | "made";
+  /** The judge without a model: its rule in words, or why the task type has none. */
+  baseline: { rule: string; made: boolean } | { none: string };
 }
 
 /** What a form for judges offers. No key is among it. */
@@ -28,9 +27,10 @@ export const judgeChoices = projectQuery({
     const stored = await tx.judgeKey.findMany({ where: { projectId }, orderBy: { host: "asc" }, select: { host: true, createdAt: true } });
     const project = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { taskType: true } });
     const made = await tx.judge.count({ where: { projectId, name: BASELINE_NAME } });
+    const { baseline } = taskType(project.taskType);
     return {
       rubrics: rubrics.map(({ version }) => version), environmentKeys: environmentKeys(), storedKeys: stored.map(({ host, createdAt }) => ({ host, since: createdAt })), hosts: env().llmHosts,
-      baseline: !hasBaseline(taskType(project.taskType)) ? "no" : made > 0 ? "made" : "yes",
+      baseline: "none" in baseline ? baseline : { rule: baseline.rule, made: made > 0 },
     };
   },
 });

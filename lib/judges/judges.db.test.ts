@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { OPERATOR } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
+import { importCaseFile } from "@/lib/cases/imports/import-case-file";
+import { createProject } from "@/lib/projects/create-project";
+import { TASK_TYPE_NAMES } from "@/lib/task-types/registry";
 import { bytesOf, jsonLines } from "@/lib/cases/testing/example-cases";
 import { importLabelFile } from "@/lib/labels/import-label-file";
 import { buildRelease } from "@/lib/releases/build-release";
@@ -116,12 +121,41 @@ describe("a judge", () => {
     await project.addCase();
     const { id: judge, name } = await createJudge(OPERATOR, { project: project.id, kind: "token_overlap" });
     expect(name).toBe(BASELINE_NAME);
-    expect(await judgeChoices(OPERATOR, { project: project.id })).toMatchObject({ baseline: "made" });
+    expect(await judgeChoices(OPERATOR, { project: project.id })).toMatchObject({ baseline: { made: true } });
     const { id: run, number } = await startRun(OPERATOR, { project: project.id, judge, inline: true });
     await workRun(OPERATOR, { project: project.id, run, turn: 1 });
     expect(await findRun(OPERATOR, { project: project.id, number })).toMatchObject({ status: "finished", verdicts: 1, cost: 0, servedBy: ["no model: token overlap"], shown: [{ rationale: expect.stringContaining("Baseline without a model") as string }] });
     expect(await findJudge(OPERATOR, { project: project.id, judge })).toMatchObject({ pseudonym: "token-overlap-baseline-without-a-model.v1", casesToJudge: 0 });
     await expect(startRun(OPERATOR, { project: project.id, judge })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("no drawn case without a verdict") as string });
+  });
+});
+
+describe("the baseline", () => {
+  it.each(TASK_TYPE_NAMES)("labels every case of the examples for %s by the task type's rule, which it tells", async (taskType) => {
+    const { project } = await createProject(OPERATOR, { name: `Baseline ${randomUUID().slice(0, 8)}`, taskType, overlap: 2 });
+    const file = taskType === "contested-credit" ? "cases.jsonl" : `tasks/${taskType}.jsonl`;
+    const { added } = await importCaseFile(OPERATOR, { project, fileName: "cases.jsonl", source: createReadStream(`prisma/sample/${file}`), skipBad: false });
+    const { id: judge } = await createJudge(OPERATOR, { project, kind: "token_overlap" });
+    const choices = await judgeChoices(OPERATOR, { project });
+    expect(choices.baseline).toMatchObject({ rule: (await findJudge(OPERATOR, { project, judge })).config.kind === "token_overlap" ? expect.stringMatching(/: .*words/) as string : "" });
+    const { id: run, number, cases } = await startRun(OPERATOR, { project, judge, inline: true });
+    await workRun(OPERATOR, { project, run, turn: 1 });
+    const found = await findRun(OPERATOR, { project, number });
+    expect(found).toMatchObject({ status: "finished", verdicts: cases, states: { valid: cases, invalid: 0, error: 0 }, judge: { rule: (choices.baseline as { rule: string }).rule } });
+    expect(cases).toBe(added);
+    for (const { rationale } of found.shown) expect(rationale).toMatch(/^Baseline without a model: /);
+  });
+
+  it("of another rule than today's is not run: its next version takes up the new one", async () => {
+    const project = await LabelledProject.make(2);
+    await project.addCase();
+    const { id: judge } = await createJudge(OPERATOR, { project: project.id, kind: "token_overlap" });
+    await database().pool.query(`UPDATE judge SET config = config || '{"rule": "Support: an older rule."}', frozen_at = now() WHERE id = $1`, [judge]);
+    expect(await findJudge(OPERATOR, { project: project.id, judge })).toMatchObject({ isOutdated: true });
+    await expect(startRun(OPERATOR, { project: project.id, judge })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("next version") as string });
+    const next = await editJudge(OPERATOR, { project: project.id, judge, kind: "token_overlap" });
+    expect(next).toMatchObject({ version: 2 });
+    expect((await startRun(OPERATOR, { project: project.id, judge: next.id, inline: true })).cases).toBe(1);
   });
 });
 

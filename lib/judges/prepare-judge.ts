@@ -5,7 +5,6 @@ import { baseUrlFault } from "@/lib/llm/host-policy";
 import { taskType } from "@/lib/task-types/registry";
 import { findKey, storeKey } from "./api-key";
 import { BASELINE_NAME, PROMPT_VERSION, storedConfig, type JudgeInput, type StoredConfig } from "./schema";
-import { hasBaseline } from "./token-overlap";
 
 export interface PreparedJudge {
   name: string;
@@ -24,8 +23,9 @@ export async function prepareJudge(tx: Transaction, { projectId, userId }: { pro
   const rubricId = await publishedRubricId(tx, projectId, input.rubric);
   if (input.kind === "token_overlap") {
     const { taskType: name } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { taskType: true } });
-    if (!hasBaseline(taskType(name))) throw new InvalidInput("Counting shared words makes no sense for this task type, so it has no baseline judge.", { kind: "is not for this task type" });
-    return { name: BASELINE_NAME, kind: input.kind, config: storedConfig.parse({ kind: input.kind, repeats: 1 }), rubricId, promptVersion: PROMPT_VERSION };
+    const { baseline } = taskType(name);
+    if ("none" in baseline) throw new InvalidInput(`This task type has no baseline judge: ${baseline.none}`, { kind: "is not for this task type" });
+    return { name: BASELINE_NAME, kind: input.kind, config: storedConfig.parse({ kind: input.kind, repeats: 1, rule: baseline.rule }), rubricId, promptVersion: PROMPT_VERSION };
   }
   const fault = baseUrlFault(input.baseUrl, env().llmHosts);
   if (fault !== null) throw new InvalidInput(`baseUrl: ${fault}.`, { baseUrl: fault });

@@ -9,7 +9,7 @@ import { combineRepeats } from "./combine-repeats";
 import { readModelText } from "./read-model-text";
 import { PROMPT_VERSION } from "./schema";
 import { says } from "./testing/judged-project";
-import { hasBaseline, tokenOverlapReply } from "./token-overlap";
+import { baselineRule, tokenOverlapReply } from "./token-overlap";
 
 const type = taskType("contested-credit");
 const payload = { query: "When did Ana adopt her dog?", goldAnswer: "12 March 2023", evidence: [{ id: "D1", speaker: "Ana", text: "I adopted a dog", time: "", gold: true }], memory: { id: "m", text: "Ana adopted a dog.", kind: "fact" } };
@@ -57,11 +57,11 @@ describe("tokenOverlapReply", () => {
     expect(verdict(memory)).toEqual({ answers: { support }, rationale: expect.stringContaining(`Baseline without a model: ${share}`) as string });
   });
 
-  it("is there only where there are words to count and one scale to say it on", () => {
-    expect(hasBaseline(type)).toBe(true);
-    const { overlap: _, ...without } = type;
-    expect(hasBaseline(without)).toBe(false);
-    expect(hasBaseline({ ...type, questions: [...type.questions, { ...type.questions[0]!, id: "second" }] })).toBe(false);
+  it("is not there for a task type that has no rule about words", () => {
+    expect(baselineRule(type)).toContain("Support:");
+    const without = { ...type, baseline: { none: "Words tell nothing of it." } };
+    expect(baselineRule(without)).toBeNull();
+    expect(() => tokenOverlapReply(without, { payload, blind: {} })).toThrow("Words tell nothing of it.");
   });
 });
 

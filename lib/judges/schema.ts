@@ -67,7 +67,12 @@ export type JudgeFields = z.input<typeof judgeInput>;
 /** What the database holds in `judge.config`. */
 export const storedConfig = z.discriminatedUnion("kind", [
   endpointConfig.extend({ kind: z.literal("endpoint"), repeats }),
-  z.object({ kind: z.literal("token_overlap"), repeats }),
+  z.object({
+    kind: z.literal("token_overlap"),
+    repeats,
+    /** The task type's rule as it was when this version was made; empty in versions from before it was kept. */
+    rule: z.string().default(""),
+  }),
 ]);
 export type StoredConfig = z.output<typeof storedConfig>;
 

@@ -8,6 +8,7 @@ import { judgePrompt } from "@/lib/task-types/judge-prompt";
 import { taskType } from "@/lib/task-types/registry";
 import { findKey } from "./api-key";
 import { enqueueLanes } from "./enqueue-lanes";
+import { isOutdated } from "./find-judge";
 import { runInput, storedConfig, type StoredConfig } from "./schema";
 
 export interface StartedRun {
@@ -36,6 +37,7 @@ export const startRun = projectCommand({
     const open = await tx.judgeRun.findFirst({ where: { judgeId, status: { in: ["running", "paused", "stopped"] } }, select: { number: true } });
     if (open) throw new Conflict(`This judge has run ${open.number} open. Wait for it, resume it or cancel it first.`);
     const config = storedConfig.parse(judge.config);
+    if (isOutdated({ config, promptVersion: judge.promptVersion, taskType: judge.project.taskType })) throw new Conflict("The instructions around the rubric have changed since this version was made. Edit the judge and save it: its next version takes them up.");
     if (costCap !== undefined && config.kind === "endpoint" && config.inputPrice === undefined && config.outputPrice === undefined) {
       throw new InvalidInput("costCap: the judge has no prices, so its cost is unknown. Give it prices, or cap the tokens.", { costCap: "needs the judge's prices" });
     }

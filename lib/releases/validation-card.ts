@@ -40,7 +40,7 @@ function who({ raters, counts, project, adjudication }: Manifest): string[] {
 /** What a judge was, so that another reader could run it again. */
 function judgeSentence(pseudonym: string, { kind, config, rubricVersion, promptVersion, servedBy }: ManifestJudge): string {
   const by = `guideline version ${rubricVersion}, prompt version ${promptVersion}`;
-  if (kind === "token_overlap") return `${line(pseudonym)} is a baseline without a model: it counts shared words (${by}).`;
+  if (kind === "token_overlap") return `${line(pseudonym)} is a baseline without a model: it counts shared words (${by}).${config.rule ? ` ${line(String(config.rule))}` : ""}`;
   return `${line(pseudonym)} is ${line(String(config.model))} at ${line(String(config.baseUrl))}, temperature ${Number(config.temperature)}, ${count(Number(config.repeats), "repeat")} a case (${by}${servedBy.length > 0 ? `; answered by ${servedBy.map(line).join(", ")}` : ""}).`;
 }
 

@@ -5,6 +5,7 @@ import { apartFromOutputs, judgeOutputs, outputsIn, withOutputs } from "./judge-
 import { answerId, judgeStands, type JudgeStand } from "./judge-stands";
 import type { JudgedAnswerIntake } from "./judged-answer";
 import type { ImportedCase, TaskType } from "./task-type";
+import { declines, HALF, ofThree, PERCENT, wordOverlap } from "./word-overlap";
 
 interface AnswerCorrectness {
   question: string;
@@ -113,6 +114,15 @@ export const answerCorrectness: TaskType<AnswerCorrectness, AnswerCorrectnessVie
     ...(evidence === null || evidence.length === 0 ? [] : [turnsPart("evidence", evidence)]),
     { name: "answer-to-judge", text: answer },
   ],
+  baseline: {
+    rule: `Correctness: the share of the gold answer’s content words that stand in the answer. From ${PERCENT.whole} on it is correct, from ${PERCENT.little} on partly, else wrong; where there is no gold answer, it is correct when the answer says that it does not know, else wrong. Gold answer right: right when at least ${PERCENT.half} of its content words stand in the evidence, else unsure, since words cannot show that it is wrong.`,
+    answer({ goldAnswer, answer, evidence }) {
+      const { shared, of, share } = wordOverlap(goldAnswer, answer);
+      const shown = wordOverlap(goldAnswer, (evidence ?? []).map(({ text }) => text).join(" "));
+      const correctness = goldAnswer.trim() === "" ? (declines(answer) ? "correct" : "wrong") : ofThree(share, ["correct", "partly", "wrong"]);
+      return { answers: { correctness, gold_right: shown.share >= HALF ? "yes" : "unsure" }, counted: `${shared} of ${of} content words of the gold answer stand in the answer, ${shown.shared} in the evidence` };
+    },
+  },
   headline: (payload) => payload.question,
   fileFields: [
     ["question, goldAnswer", "What was asked, and the right answer: text or a number."],

@@ -3,6 +3,7 @@ import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./c
 import { CONTESTED_CREDIT_RUBRIC } from "./contested-credit-rubric";
 import { idText, requiredText, text } from "./import-fields";
 import type { Blind, CasePart, ImportedCase, TaskType } from "./task-type";
+import { ofThree, PERCENT, wordOverlap } from "./word-overlap";
 
 export interface ContestedCredit {
   query: string;
@@ -79,8 +80,13 @@ export const contestedCredit: TaskType<ContestedCredit, ContestedCreditView> = {
   ],
   view: viewContestedCredit,
   judgeParts,
-  // Without the gold answer there is only the evidence to compare with.
-  overlap: ({ goldAnswer, evidence, memory }) => ({ reference: goldAnswer ?? evidence.map(({ text }) => text).join(" "), candidate: memory.text }),
+  baseline: {
+    rule: `Support: the share of the gold answer’s content words (of the evidence’s, where the gold answer is hidden) that stand in the memory. From ${PERCENT.whole} on it supports, from ${PERCENT.little} on partially, else not.`,
+    answer({ goldAnswer, evidence, memory }) {
+      const { shared, of, share } = wordOverlap(goldAnswer ?? evidence.map(({ text }) => text).join(" "), memory.text);
+      return { answers: { support: ofThree(share, ["supports", "partial", "does_not_support"]) }, counted: `${shared} of ${of} content words of the ${goldAnswer === null ? "evidence" : "gold answer"} stand in the memory` };
+    },
+  },
   headline: (payload) => payload.query,
   fileFields: [
     ["query, goldAnswer", "What was asked, and the right answer: text or a number."],

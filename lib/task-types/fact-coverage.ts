@@ -2,6 +2,7 @@ import { z } from "zod";
 import { category, hidden, items, itemsPart, type Item } from "./case-fields";
 import { idText, requiredText } from "./import-fields";
 import type { ImportedCase, TaskType } from "./task-type";
+import { HALF, PERCENT, wordOverlap } from "./word-overlap";
 
 interface FactCoverage {
   utterance: string;
@@ -52,6 +53,16 @@ export const factCoverage: TaskType<FactCoverage, FactCoverageView> = {
   blindOptions: [],
   view: (payload) => payload,
   judgeParts: ({ utterance, facts, response }) => [{ name: "utterance", text: utterance }, itemsPart("atomic-facts", facts), { name: "response-to-judge", text: response }],
+  baseline: {
+    rule: `Facts covered: a fact is covered when at least ${PERCENT.half} of its content words stand in the response.`,
+    answer({ facts, response }) {
+      const overlaps = facts.map(({ id, text }) => ({ id, ...wordOverlap(text, response) }));
+      return {
+        answers: { covered: Object.fromEntries(overlaps.map(({ id, share }) => [id, share >= HALF ? "yes" : "no"])) },
+        counted: `content words of each fact that stand in the response: ${overlaps.map(({ id, shared, of }) => `${id} ${shared} of ${of}`).join(", ")}`,
+      };
+    },
+  },
   headline: (payload) => payload.utterance,
   fileFields: [
     ["utterance", "The composed request."],

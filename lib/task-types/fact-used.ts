@@ -3,6 +3,7 @@ import { category, hidden, items, itemsPart, textOrNumber, type Item } from "./c
 import { idText, requiredText } from "./import-fields";
 import { apartFromOutputs, judgeOutputs, outputsIn, withOutputs } from "./judge-outputs";
 import type { ImportedCase, TaskType } from "./task-type";
+import { ofThree, PERCENT, wordOverlap } from "./word-overlap";
 
 interface FactUsed {
   utterance: string;
@@ -70,6 +71,13 @@ export const factUsed: TaskType<FactUsed, FactUsedView> = {
     ...(memories === null ? [] : [itemsPart("retrieved-memories", memories)]),
     { name: "response-to-judge", text: response },
   ],
+  baseline: {
+    rule: `Fact used: the share of the gold fact’s content words that stand in the response. From ${PERCENT.whole} on it is conveyed (1), from ${PERCENT.little} on in its central idea (0.5), else not (0).`,
+    answer({ goldFact, response }) {
+      const { shared, of, share } = wordOverlap(goldFact, response);
+      return { answers: { fact_used: ofThree(share, ["1", "0.5", "0"]) }, counted: `${shared} of ${of} content words of the gold fact stand in the response` };
+    },
+  },
   headline: (payload) => payload.utterance,
   fileFields: [
     ["utterance", "What the user said."],

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { category, hidden, items, itemsPart, type Item } from "./case-fields";
 import { idText, requiredText } from "./import-fields";
+import type { Answers } from "./question";
 import type { ImportedCase, TaskType } from "./task-type";
+import { declines, HALF, PERCENT, wordOverlap } from "./word-overlap";
 
 interface Hallucination {
   utterance: string;
@@ -51,6 +53,16 @@ export const hallucination: TaskType<Hallucination, HallucinationView> = {
   blindOptions: [],
   view: (payload) => payload,
   judgeParts: ({ utterance, memories, response }) => [{ name: "utterance", text: utterance }, itemsPart("memories", memories), { name: "response-to-judge", text: response }],
+  baseline: {
+    rule: `Unsupported fact: no when the response says that it does not know (“I don’t know”, “nothing about” and the like), or when more than ${PERCENT.half} of its content words stand in the utterance or the memories; else yes. Which fact: the words that stand in neither.`,
+    answer({ utterance, memories, response }) {
+      const { shared, of, share, missing } = wordOverlap(response, [utterance, ...memories.map(({ text }) => text)].join(" "));
+      const counted = `${shared} of ${of} content words of the response stand in the utterance or the memories`;
+      const supported = declines(response) || share > HALF || of === 0;
+      const answers: Answers = supported ? { unsupported: "no" } : { unsupported: "yes", which: missing.join(" ").slice(0, 2000).trim() };
+      return { answers, counted: declines(response) ? `the response says that it does not know; ${counted}` : counted };
+    },
+  },
   headline: (payload) => payload.utterance,
   fileFields: [
     ["utterance", "What the user said: it asks for, or rests on, something that the memory does not hold."],

@@ -3,7 +3,8 @@ import { category, hidden, textOrNumber } from "./case-fields";
 import { idText, requiredText, text } from "./import-fields";
 import { answerId, judgeStands, type JudgeStand } from "./judge-stands";
 import type { JudgedAnswerIntake } from "./judged-answer";
-import type { Blind, ImportedCase, TaskType } from "./task-type";
+import type { Baseline, Blind, ImportedCase, TaskType } from "./task-type";
+import { ofThree, PERCENT, wordOverlap } from "./word-overlap";
 
 interface SeenPart {
   name: string;
@@ -80,6 +81,31 @@ function rationaleOf({ verdicts, accepting }: JudgeStand): string {
   return [`Asked ${verdicts.length} times: ${accepting} for, ${verdicts.length - accepting} against.`, ...given.map((reason) => `– ${reason}`)].join("\n");
 }
 
+type Credit = "full" | "part" | "none";
+
+const CREDITS: readonly Credit[] = ["none", "part", "full"];
+const VERDICTS: Record<Credit, RegExp> = {
+  full: /^(?:1(?:\.0+)?|yes|true|correct|right|accept(?:ed)?|pass(?:ed)?|supports?|supported|full(?: credit)?|conveyed|covered|relevant)$/,
+  part: /^(?:0?\.50*|part(?:ial|ly|ially)?(?: correct| supports?| credit)?|partially_correct|hedge)$/,
+  none: /^(?:0(?:\.0+)?|no|false|wrong|incorrect|reject(?:ed)?|fail(?:ed)?|does[ _]not[ _]support|unsupported|none|no credit|not[ _](?:conveyed|covered|relevant)|irrelevant)$/,
+};
+const GOLD = /gold|reference|expected|truth/i;
+const JUDGED = /response|answer|prediction|candidate|output/i;
+
+const baseline: Baseline<JudgeReviewView> = {
+  rule: `Right verdict: of what the judge saw, the first part named gold, reference, expected or truth is compared with the first other one named response, answer, prediction, candidate or output: full credit when at least ${PERCENT.whole} of the former’s content words stand in the latter, part credit from ${PERCENT.little} on, else no credit; cannot be told where such parts are missing. Verdict supported: when the judge’s verdict, taken by its word (correct, yes, 1; partial, 0.5; wrong, no, 0 and the like), is that one; partly when it is a step away or its word is not known; else not. The judge’s rubric is not read.`,
+  answer({ seen, verdict }) {
+    const gold = seen.find(({ name }) => GOLD.test(name));
+    const judged = seen.find((part) => part !== gold && !GOLD.test(part.name) && JUDGED.test(part.name));
+    if (!gold || !judged) return { answers: { support: "partly", right_verdict: "undecidable" }, counted: "nothing, since what the judge saw has no part named as a reference and one named as an answer" };
+    const { shared, of, share } = wordOverlap(gold.text, judged.text);
+    const right = ofThree<Credit>(share, ["full", "part", "none"]);
+    const given = CREDITS.find((credit) => VERDICTS[credit].test(verdict.trim().toLowerCase()));
+    const steps = given === undefined ? 1 : Math.abs(CREDITS.indexOf(given) - CREDITS.indexOf(right));
+    return { answers: { support: (["supports", "partly", "does_not_support"] as const)[steps] ?? "partly", right_verdict: right }, counted: `${shared} of ${of} content words of “${gold.name}” stand in “${judged.name}”; the verdict’s word is ${given === undefined ? "not known" : `for ${given === "none" ? "no" : given} credit`}` };
+  },
+};
+
 /** A review of an LLM judge by people: given what it saw and the rubric that it had, is its verdict borne out? */
 export const judgeReview: TaskType<JudgeReview, JudgeReviewView> = {
   name: "judge-review",
@@ -127,6 +153,7 @@ export const judgeReview: TaskType<JudgeReview, JudgeReviewView> = {
     ...(rationale === null ? [] : [{ name: "its-rationale", text: rationale || "none" }]),
   ],
   judgedAnswers,
+  baseline,
   headline: (payload) => `${payload.seen[0]?.text ?? ""} (verdict: ${payload.verdict})`,
   fileFields: [
     ["rubric", "The instruction that the judge had."],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { category, hidden, textOrNumber } from "./case-fields";
 import { idText, requiredText } from "./import-fields";
 import type { ImportedCase, TaskType } from "./task-type";
+import { HALF, PERCENT, wordOverlap, wordsBeside } from "./word-overlap";
 
 interface PremiseHandling {
   utterance: string;
@@ -27,6 +28,8 @@ const importSchema = z
     "must be an object",
   )
   .transform(({ externalId, category, hidden, ...payload }): ImportedCase<PremiseHandling> => ({ externalId, payload, hidden, category }));
+
+const DOUBTS = /\b(?:are you sure|actually|differently|something else|not (?:aware|what|sure that)|(?:was|is|were|did)(?:n['’]t| not) (?:it|that|they|you)|(?:was|were|did) (?:it|they|you) not|mistaken|mix(?:ed|ing) up)\b/i;
 
 /** LoCoMo-Conv's measure of counterfactual requests: what does the response do with a false premise? */
 export const premiseHandling: TaskType<PremiseHandling, PremiseHandlingView> = {
@@ -61,6 +64,17 @@ export const premiseHandling: TaskType<PremiseHandling, PremiseHandlingView> = {
     { name: "truth", text: truth },
     { name: "response-to-judge", text: response },
   ],
+  baseline: {
+    rule: `Handling: corrected when at least ${PERCENT.half} of the content words that the truth has and the false premise has not stand in the response (of all its words, where it has none of its own); else a hedge when the response holds a phrase of doubt (“are you sure”, “differently”, “was it not” and the like); else unaware.`,
+    answer({ falsePremise, truth, response }) {
+      const { shared, of, share } = wordOverlap(wordsBeside(truth, falsePremise), response);
+      const doubts = DOUBTS.test(response);
+      return {
+        answers: { handling: share >= HALF ? "corrected" : doubts ? "hedge" : "unaware" },
+        counted: `${shared} of ${of} content words that only the truth has stand in the response, ${doubts ? "with" : "without"} a phrase of doubt`,
+      };
+    },
+  },
   headline: (payload) => payload.utterance,
   fileFields: [
     ["utterance", "What the user said, with the false premise in it."],

@@ -119,6 +119,23 @@ describe.each(TASK_TYPE_NAMES)("%s", (name) => {
     }
   });
 
+  it("has a baseline that answers all that is asked and says by which rule, or says why it has none", () => {
+    const { baseline } = type;
+    if ("none" in baseline) return void expect(baseline.none).toMatch(/\S.*\.$/);
+    for (const { name: questionName } of comparedQuestions(type.questions)) expect(baseline.rule).toContain(`${questionName}: `);
+    for (const payload of payloads) {
+      for (const all of [false, true]) {
+        const view = type.view(payload, Object.fromEntries(type.blindOptions.map(({ id }) => [id, all])));
+        const { answers, counted } = baseline.answer(view);
+        expect(answersSchema(askedQuestions(type, payload)).parse(answers)).toEqual(answers);
+        expect(counted).not.toBe("");
+        expect(baseline.answer(view)).toEqual({ answers, counted });
+      }
+    }
+    // A rule that always says the same is none.
+    expect(new Set(payloads.map((payload) => JSON.stringify(baseline.answer(type.view(payload, {})).answers))).size).toBeGreaterThan(1);
+  });
+
   it("has a rubric with two clear and two borderline examples of every label", () => {
     const questions = comparedQuestions(type.questions);
     for (const { name: questionName, options } of questions) {

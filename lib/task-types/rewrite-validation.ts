@@ -3,7 +3,8 @@ import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./c
 import { idText, requiredText, text } from "./import-fields";
 import type { ChoiceQuestion } from "./question";
 import { REWRITE_VALIDATION_RUBRIC } from "./rewrite-validation-rubric";
-import type { ImportedCase, TaskType } from "./task-type";
+import type { Baseline, ImportedCase, TaskType } from "./task-type";
+import { HALF, PERCENT, WHOLE, wordOverlap, wordsBeside } from "./word-overlap";
 
 const STYLES = ["dialog", "implicit", "counterfactual", "composed"] as const;
 type Style = (typeof STYLES)[number];
@@ -65,6 +66,41 @@ function yesNo(yes: string, no: string): ChoiceQuestion["options"] {
 
 const NATURALNESS = ["Nobody would say it", "Stilted", "Passable", "Natural, with a blemish", "As people talk"];
 
+const LONG_SENTENCE = 25;
+const COPIED_WORDS = 5;
+
+const baseline: Baseline<RewriteValidationView> = {
+  rule: `Naturalness: 1, and a point each when the rewrite speaks in the first person, has no sentence of more than ${LONG_SENTENCE} words, begins with a capital letter and ends with a mark, and repeats no ${COPIED_WORDS} words of a source question in a row. Keeps the need: yes when at least ${PERCENT.half} of the source questions’ content words stand in the rewrite. Triggers the memory: yes when any content word of a gold answer or its evidence does, or two of a source question. Premise is false: no when at least ${PERCENT.whole} of its content words stand in gold answer and evidence, else yes. Needs both facts: yes when the rewrite has a content word of each source that the other source lacks.`,
+  answer({ sources, rewrite, falsePremise }) {
+    const told = sources.map(({ goldAnswer, evidence }) => [goldAnswer, ...evidence.map(({ text }) => text)].join(" "));
+    const need = wordOverlap(sources.map(({ question }) => question).join(" "), rewrite);
+    const memory = wordOverlap(told.join(" "), rewrite);
+    const own = sources.map(({ question }, at) => `${question} ${told[at] ?? ""}`).map((text, at, all) => wordOverlap(wordsBeside(text, all[1 - at] ?? ""), rewrite).shared);
+    return {
+      answers: {
+        naturalness: String(1 + surface(rewrite, sources.map(({ question }) => question)).filter(Boolean).length),
+        keeps_need: need.share >= HALF ? "yes" : "no",
+        triggers_memory: memory.shared >= 1 || need.shared >= 2 ? "yes" : "no",
+        ...(falsePremise === "" ? {} : { premise_false: wordOverlap(falsePremise, told.join(" ")).share >= WHOLE ? "no" : "yes" }),
+        ...(sources.length < 2 ? {} : { needs_both: own.every((shared) => shared > 0) ? "yes" : "no" }),
+      },
+      counted: `of the content words of the source questions ${need.shared} of ${need.of} stand in the rewrite, of those of gold answers and evidence ${memory.shared} of ${memory.of}`,
+    };
+  },
+};
+
+function surface(rewrite: string, questions: readonly string[]): boolean[] {
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? [];
+  const said = ` ${wordsOf(rewrite).join(" ")} `;
+  const copies = questions.some((question) => wordsOf(question).some((_, at, words) => at + COPIED_WORDS <= words.length && said.includes(` ${words.slice(at, at + COPIED_WORDS).join(" ")} `)));
+  return [
+    /\b(?:i|i['’](?:m|d|ve|ll)|me|my|mine|we|us|our)\b/i.test(rewrite),
+    rewrite.split(/[.?!…]+/).every((sentence) => wordsOf(sentence).length <= LONG_SENTENCE),
+    /^["“(]*\p{Lu}/u.test(rewrite.trim()) && /[.?!…]["”)]*$/.test(rewrite.trim()),
+    !copies,
+  ];
+}
+
 /** LoCoMo-Conv's human check of rewritten questions, with two questions of our own for the styles that the paper left unchecked. */
 export const rewriteValidation: TaskType<RewriteValidation, RewriteValidationView> = {
   name: "rewrite-validation",
@@ -101,6 +137,7 @@ export const rewriteValidation: TaskType<RewriteValidation, RewriteValidationVie
     ...(falsePremise === "" ? [] : [{ name: "intended-false-premise", text: falsePremise }]),
     { name: "rewrite-to-judge", text: rewrite },
   ],
+  baseline,
   headline: (payload) => payload.rewrite,
   fileFields: [
     ["style", "dialog, implicit, counterfactual or composed."],

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { JudgedAnswerIntake } from "./judged-answer";
-import type { Question, Unit } from "./question";
+import type { Answers, Question, Unit } from "./question";
 
 /** A part of the payload that a project may hide from annotators. */
 export interface BlindOption {
@@ -45,6 +45,14 @@ export interface CasePart {
   text: string;
 }
 
+/** The rule of the judge without a model: it looks at words and understands nothing. */
+export interface Baseline<View> {
+  /** In words, question by question; stands wherever the baseline does. */
+  rule: string;
+  /** Answers to all that the case is asked, and what was counted. Pure: the same view gives the same answers. */
+  answer(view: View): { answers: Answers; counted: string };
+}
+
 /**
  * The one extension point: everything that sets one kind of case apart from another. A new task type is one file here
  * and one form in `app/projects/[project]/annotate/forms`, and nothing else changes.
@@ -77,6 +85,8 @@ export interface TaskType<Payload = unknown, View = unknown> {
   judgedAnswers?: JudgedAnswerIntake;
   /** The two texts whose shared words the baseline judge counts; left out where counting words makes no sense. */
   overlap?(view: View): { reference: string; candidate: string };
+  /** How the judge without a model answers, or why no rule about words could. */
+  baseline: Baseline<View> | { none: string };
   /** The line a screen reader hears and lists show. */
   headline(payload: Payload): string;
   /** The fields of an import file and what belongs into them, beside `externalId` and `hidden`; fields that belong together share an entry. */

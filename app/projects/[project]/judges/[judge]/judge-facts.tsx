@@ -5,12 +5,12 @@ import type { EndpointConfig } from "@/lib/judges/schema";
 
 /** What this version of the judge is, fact by fact. Of the key only where it comes from. */
 export function JudgeFacts({ judge, project }: { judge: JudgeDetail; project: string }) {
-  const { config, rubricVersion, promptVersion, promptIsOld, pseudonym, versions, version } = judge;
+  const { config, rubricVersion, promptVersion, pseudonym, versions, version } = judge;
   const others = versions.filter((other) => other.version !== version);
   const facts: [string, ReactNode][] = [
-    ...(config.kind === "endpoint" ? endpointFacts(config) : [["Model", "None: the share of the reference’s content words that stand in the text under judgement"] as [string, string]]),
+    ...(config.kind === "endpoint" ? endpointFacts(config) : [["Model", "None"], ["Rule", config.rule || "Counts shared words"]] as [string, string][]),
     ["Rubric", <Link key="rubric" href={`/projects/${project}/rubrics/${rubricVersion}`}>Version {rubricVersion}</Link>],
-    ["Prompt", `Version ${promptVersion}${promptIsOld ? " (there is a newer one; an edit takes it up)" : ""}`],
+    ...(config.kind === "endpoint" ? [["Prompt", `Version ${promptVersion}`] as [string, string]] : []),
     ["Repeats", String(config.repeats)],
     ["Name in agreement and releases", pseudonym ?? "given with the first verdict"],
     ...(others.length > 0 ? [["Other versions", <span key="versions" className="flex flex-wrap gap-3">{others.map((other) => <Link key={other.id} href={`/projects/${project}/judges/${other.id}`}>v{other.version}</Link>)}</span>] as [string, ReactNode]] : []),

@@ -33,6 +33,7 @@ export function JudgeForm({ action, choices, submit, initial = {} }: Props) {
         return (
           <div className="space-y-6">
             {editing ? <input type="hidden" name="kind" value={kind} /> : <KindChoices kind={kind} onChange={setKind} baseline={choices.baseline} />}
+            {kind === "token_overlap" && "rule" in choices.baseline && <p className="text-sm"><span className="font-medium">Its rule.</span> {choices.baseline.rule}</p>}
             {kind === "endpoint" && (
               <>
                 {editing ? <input type="hidden" name="name" value={now.name} /> : <TextField label="Name" name="name" required maxLength={80} defaultValue={now.name} error={fields.name} hint="Its labels stand under this name, with the version, in agreement and releases." />}
@@ -75,12 +76,13 @@ export function JudgeForm({ action, choices, submit, initial = {} }: Props) {
 }
 
 function KindChoices({ kind, onChange, baseline }: { kind: string; onChange(kind: string): void; baseline: JudgeChoices["baseline"] }) {
-  const hint = { yes: "Counts how many content words of the gold answer stand in what is judged. To try things with, and for a model to beat.", no: "Makes no sense for this task type.", made: "This project has it already." }[baseline];
+  const none = "none" in baseline;
+  const hint = none ? `Not for this task type: ${baseline.none}` : baseline.made ? "This project has it already." : "Counts shared words by the rule below and understands nothing. To try things with, and for a model to beat.";
   return (
     <fieldset className="space-y-3">
       <legend className="mb-2 text-sm font-medium">Kind</legend>
       <Choice type="radio" name="kind" value="endpoint" label="A language model" hint="Behind any OpenAI-compatible address: OpenAI, OpenRouter, vLLM, Ollama, LM Studio." checked={kind === "endpoint"} onChange={() => onChange("endpoint")} />
-      <Choice type="radio" name="kind" value="token_overlap" label="Token overlap, the baseline without a model" hint={hint} disabled={baseline !== "yes"} checked={kind === "token_overlap"} onChange={() => onChange("token_overlap")} />
+      <Choice type="radio" name="kind" value="token_overlap" label="Token overlap, the baseline without a model" hint={hint} disabled={none || baseline.made} checked={kind === "token_overlap"} onChange={() => onChange("token_overlap")} />
     </fieldset>
   );
 }

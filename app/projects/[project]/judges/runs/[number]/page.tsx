@@ -39,7 +39,7 @@ export default async function JudgeRunPage({ params, searchParams }: Props) {
         <Link className="underline" href={`/projects/${project}/judges/${judge.id}`}>{judge.name} v{judge.version}</Link> on {plural(run.cases, "case")}{run.repeats > 1 ? `, ${run.repeats} times each` : ""}. Started <RelativeTime at={run.createdAt} now={new Date()} />{run.createdBy ? ` by ${run.createdBy}` : " at the command line"}.
       </PageHeader>
       <div className="space-y-6">
-        {judge.kind === "token_overlap" && <Notice>This judge is the baseline: it has no model and counts shared words.</Notice>}
+        {judge.kind === "token_overlap" && <Notice>This judge is the baseline: it has no model and counts shared words. {judge.rule}</Notice>}
         {run.status === "stopped" && <Notice look="error"><p className="font-medium">The run stopped by itself.</p><p>{run.stopReason}</p></Notice>}
         {run.status === "running" && <RunWatch project={project} run={run} />}
         <StatRow stats={statsOf(run)} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { projectQuery, type ProjectContext } from "@/lib/auth/operation";
+import { noteExposure } from "@/lib/annotations/exposure";
+import { projectCommand, type ProjectContext } from "@/lib/auth/operation";
 import { NotFound } from "@/lib/errors";
 import { askedQuestions } from "@/lib/task-types/asked-questions";
 import type { Answers, Asked, Question } from "@/lib/task-types/question";
@@ -51,7 +52,8 @@ export type OpenedCase = { open: true; item: AdjudicationCase } | { open: false;
 
 type StandingRow = { number: number; payload: unknown; own: boolean; state: Standing; lastSequence: string | null } & Record<DueReason, boolean>;
 
-export const openAdjudicationCase = projectQuery({
+/** Opens a case to an adjudicator, and notes it: should they be asked to label it after all, theirs is a second opinion. */
+export const openAdjudicationCase = projectCommand({
   name: "adjudication.case",
   permission: "adjudicate",
   input: z.object({ caseId: z.uuid() }),
@@ -82,6 +84,7 @@ export const openAdjudicationCase = projectQuery({
       decisions: await earlierDecisions(context, caseId),
       lastSequence: row.lastSequence,
     };
+    if (await noteExposure(tx, { userId, projectId, caseId })) await context.audit(caseId);
     return { open: true, item };
   },
 });

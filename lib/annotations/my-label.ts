@@ -58,7 +58,7 @@ export const myLabel = projectQuery({
     if (!z.uuid().safeParse(annotationId).success) throw new NotFound("That label");
     const [found] = await tx.$queryRaw<CaseRow[]>`
       SELECT asked.case_id AS "caseId", asked.rater_id AS "raterId", c.payload, c.hidden, p.task_type AS "taskType", p.blind, d.kind::text AS decision, d.reason AS note,
-        EXISTS (SELECT FROM exposure e WHERE e.case_id = asked.case_id AND e.rater_id = asked.rater_id) AS exposed
+        EXISTS (SELECT FROM exposure e WHERE e.case_id = asked.case_id AND e.user_id = r.user_id) AS exposed
       FROM annotation asked
       JOIN rater r ON r.id = asked.rater_id AND r.user_id = ${userId}::uuid
       JOIN "case" c ON c.id = asked.case_id

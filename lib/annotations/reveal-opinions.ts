@@ -3,6 +3,7 @@ import { projectCommand, type ProjectContext } from "@/lib/auth/operation";
 import { Conflict, NotFound } from "@/lib/errors";
 import { taskType } from "@/lib/task-types/registry";
 import type { HiddenFields, JudgeOpinion } from "@/lib/task-types/task-type";
+import { noteExposure } from "./exposure";
 import { holdOwnWork } from "./own-work";
 
 interface Labelled {
@@ -28,9 +29,7 @@ export const revealOpinions = projectCommand({
     if (!label.inForce) throw new Conflict("You took this label back. Label the case first.");
     const opinions = taskType(label.taskType).reveal?.(label.hidden) ?? [];
     if (opinions.length === 0) throw new Conflict("No judge’s output came with this case.");
-    const noted = await context.tx.$executeRaw`
-      INSERT INTO exposure (case_id, rater_id, project_id) VALUES (${label.caseId}::uuid, ${raterId}::uuid, ${context.projectId}) ON CONFLICT DO NOTHING`;
-    if (noted === 1) await context.audit(label.caseId, { annotation: annotationId });
+    if (await noteExposure(context.tx, { ...context, caseId: label.caseId })) await context.audit(label.caseId, { annotation: annotationId });
     return { opinions };
   },
 });

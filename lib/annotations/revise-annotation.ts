@@ -26,13 +26,13 @@ interface Current {
   sentBack: boolean;
   settled: boolean;
   othersLabelled: boolean;
-  /** Was shown what judges said. */
+  /** Was shown what people or judges said. */
   exposed: boolean;
 }
 
 /**
  * Changes one's own label: appends a revision. The change counts as a second opinion, and so stays out of agreement, once
- * the case was sent back to its annotators, once the annotator was shown what judges said, or when their other roles let
+ * the case was sent back to its annotators, once the annotator was shown what others or judges said, or when their other roles let
  * them see what others said about it.
  * A settled case is closed.
  */
@@ -66,7 +66,7 @@ async function ownLabel({ tx, projectId, userId }: ProjectContext, annotationId:
     SELECT l.case_id AS "caseId", l.rater_id AS "raterId", l.revision, coalesce(r.user_id = ${userId}::uuid, false) AS own,
       coalesce(d.sent_back, false) AS "sentBack", coalesce(d.settled, false) AS settled,
       EXISTS (SELECT FROM annotation other WHERE other.project_id = l.project_id AND other.case_id = l.case_id AND other.rater_id <> l.rater_id) AS "othersLabelled",
-      EXISTS (SELECT FROM exposure e WHERE e.case_id = l.case_id AND e.rater_id = l.rater_id) AS exposed
+      EXISTS (SELECT FROM exposure e WHERE e.case_id = l.case_id AND e.user_id = r.user_id) AS exposed
     FROM annotation asked
     JOIN current_label l ON l.project_id = asked.project_id AND l.case_id = asked.case_id AND l.rater_id = asked.rater_id
     JOIN rater r ON r.id = asked.rater_id

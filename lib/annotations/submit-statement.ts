@@ -30,7 +30,8 @@ const PLACES: Record<Target, string> = {
 
 /**
  * One statement: authorizes, fills the place on condition that it is still there to fill, appends the annotation under
- * the rubric that was shown (the one in force if that is not known), marks the case's other places as started, and writes the audit row. A lapsed lease is good as
+ * the rubric that was shown (the one in force if that is not known), as a second opinion if the annotator was shown what
+ * others said, marks the case's other places as started, and writes the audit row. A lapsed lease is good as
  * long as nobody took the place. The sibling places are locked with SKIP LOCKED, since two submits on one case would
  * otherwise wait for each other.
  */
@@ -47,9 +48,10 @@ export function submitText(target: Target): string {
     FROM place WHERE a.id = place.id RETURNING a.id, a.case_id
   ),
   made AS (
-    INSERT INTO annotation (id, project_id, case_id, rater_id, revision, rubric_id, client_key, answers, confidence, comment, flagged, active_ms)
+    INSERT INTO annotation (id, project_id, case_id, rater_id, revision, basis, rubric_id, client_key, answers, confidence, comment, flagged, active_ms)
     SELECT gen_random_uuid(), $1, filled.case_id, rater.id,
       1 + coalesce((SELECT max(revision) FROM annotation WHERE case_id = filled.case_id AND rater_id = rater.id), 0),
+      CASE WHEN EXISTS (SELECT 1 FROM exposure e WHERE e.case_id = filled.case_id AND e.user_id = $2::uuid) THEN 'second_opinion' ELSE 'blind' END::"AnnotationBasis",
       (SELECT id FROM rubric WHERE project_id = $1 AND status = 'published' ORDER BY id = $11::uuid DESC NULLS LAST, version DESC LIMIT 1),
       $5::uuid, $6::jsonb, $7::int, $8, $9::boolean, $10::int
     FROM filled, rater RETURNING id, case_id

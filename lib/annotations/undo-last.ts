@@ -3,6 +3,7 @@ import { projectCommand, type ProjectContext } from "@/lib/auth/operation";
 import { Conflict } from "@/lib/errors";
 import type { Answers } from "@/lib/task-types/question";
 import { endSkip } from "./end-skip";
+import { isExposed } from "./exposure";
 import { holdOwnWork } from "./own-work";
 
 /** What the screen puts back: the case, and the label or skip as it was. */
@@ -19,7 +20,7 @@ type Last = Omit<Undone, "assignmentId"> & { kind: "label" | "skip"; id: string;
 /**
  * Takes back what the annotator did last: a label becomes withdrawn (a revision; nothing is deleted) and keeps its place
  * as a lease; a skip ends and takes a place again if one is open. A case that an adjudicator has decided or sent back
- * stays as it is, and so does a label after which the annotator was shown what judges said. With `clientKey`, just the label or skip that was sent under it, however often that is asked.
+ * stays as it is, and so does a label after which the annotator was shown what others or judges said. With `clientKey`, just the label or skip that was sent under it, however often that is asked.
  */
 export const undoLast = projectCommand({
   name: "annotations.undo",
@@ -56,9 +57,8 @@ async function lastDone({ tx, projectId }: ProjectContext, { raterId, clientKey 
   return rows[0];
 }
 
-async function withdraw({ tx, projectId }: ProjectContext, { caseId, raterId }: Last): Promise<string> {
-  const exposed = await tx.exposure.findUnique({ where: { caseId_raterId: { caseId, raterId } }, select: { seenAt: true } });
-  if (exposed) throw new Conflict("You have seen what a judge said of this case, so your label stays. You can change it under “My labels”: that is kept as a second opinion.");
+async function withdraw({ tx, projectId, userId }: ProjectContext, { caseId, raterId }: Last): Promise<string> {
+  if (userId !== null && (await isExposed(tx, { userId, caseId }))) throw new Conflict("You have seen what others or a judge said of this case, so your label stays. You can change it under “My labels”: that is kept as a second opinion.");
   const places = await tx.$queryRaw<{ id: string }[]>`
     UPDATE assignment a SET submitted_at = NULL, lease_until = now() + p.lease_minutes * interval '1 minute', opened_at = now()
     FROM project p

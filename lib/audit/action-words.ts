@@ -8,6 +8,8 @@ const WORDS: Record<string, string> = {
   "annotations.skip": "skipped # case|s",
   "annotations.undo": "took back # label|s",
   "annotations.revise": "changed # label|s",
+  "cases.open-opinions": "looked at others’ labels, # case|s",
+  "adjudication.case": "opened # case|s to settle",
   "annotations.reveal": "looked at judges’ outputs after labelling, # case|s",
   "annotations.return-skipped": "returned # skipped case|s to the queue",
   "assignments.return-held": "gave cases back that somebody held",

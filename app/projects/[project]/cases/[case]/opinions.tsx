@@ -1,7 +1,7 @@
 import { Badge } from "@/app/_ui/badge";
 import { Card } from "@/app/_ui/card";
 import { RelativeTime } from "@/app/_ui/relative-time";
-import type { CaseOpinions, CaseRater, CaseRevision } from "@/lib/cases/case-detail";
+import type { CaseOpinions, CaseRater, CaseRevision } from "@/lib/cases/case-opinions";
 import type { Asked } from "@/lib/task-types/question";
 import { AnswerList } from "./answer-list";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
-import { Notice } from "@/app/_ui/notice";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
-import { caseDetail } from "@/lib/cases/case-detail";
+import { openedCase } from "@/lib/cases/open-opinions";
 import { InvalidInput, NotFound } from "@/lib/errors";
+import { ClosedOpinions } from "./closed-opinions";
 import { FieldList } from "./field-value";
 import { Opinions } from "./opinions";
 import { PlacesAndSampling } from "./places-and-sampling";
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CasePage({ params }: Props) {
   const { project, case: address } = await params;
-  const item = await pageData((actor) => caseDetail(actor, { project, case: address }).catch(asNotFound));
+  const item = await pageData((actor) => openedCase(actor, { project, case: address }).catch(asNotFound));
   const base = `/projects/${project}/cases`;
   const now = new Date();
   return (
@@ -43,7 +43,7 @@ export default async function CasePage({ params }: Props) {
         </div>
         <div className="space-y-6">
           {item.opinions ? <Opinions opinions={item.opinions} questions={item.questions} now={now} /> : (
-            <Notice>You label in this project and may still be served this case, so its labels and hidden fields are kept from you. They show once you have labelled it or all its places are filled.</Notice>
+            <ClosedOpinions project={project} number={item.sequence} labelled={item.reader.labelled} />
           )}
           <Card title="Places and sampling"><PlacesAndSampling item={item} now={now} /></Card>
         </div>

@@ -1,0 +1,20 @@
+import type { Transaction } from "@/lib/db/transaction";
+
+interface CaseOfProject {
+  projectId: string;
+  caseId: string;
+}
+
+/**
+ * Notes for good that somebody is shown what others said of a case, so that whatever they say of it from then on is a
+ * second opinion. True when it was not known before. The operator is nobody who labels, and is not noted.
+ */
+export async function noteExposure(tx: Transaction, { userId, projectId, caseId }: CaseOfProject & { userId: string | null }): Promise<boolean> {
+  if (userId === null) return false;
+  return (await tx.$executeRaw`INSERT INTO exposure (case_id, user_id, project_id) VALUES (${caseId}::uuid, ${userId}::uuid, ${projectId}) ON CONFLICT DO NOTHING`) === 1;
+}
+
+/** Whether somebody has been shown what others said of a case. */
+export async function isExposed(tx: Transaction, { userId, caseId }: { userId: string; caseId: string }): Promise<boolean> {
+  return (await tx.exposure.findUnique({ where: { caseId_userId: { caseId, userId } }, select: { seenAt: true } })) !== null;
+}

@@ -9,12 +9,13 @@ export class MalformedDataset extends Error {
   readonly faults: readonly DatasetFault[];
 
   constructor(dataset: string, faults: readonly DatasetFault[]) {
-    const shown = faults.slice(0, MOST_SHOWN).map((fault) => `  ${fault.path || "(top level)"}: ${fault.message}`);
-    const rest = faults.length > MOST_SHOWN ? [`  and ${faults.length - MOST_SHOWN} more`] : [];
+    const shown = faults.slice(0, MOST_FAULTS_SHOWN).map((fault) => `  ${fault.path || "(top level)"}: ${fault.message}`);
+    const rest = faults.length > MOST_FAULTS_SHOWN ? [`  and ${faults.length - MOST_FAULTS_SHOWN} more`] : [];
     super([`This is not a readable ${dataset} file:`, ...shown, ...rest].join("\n"));
     this.name = "MalformedDataset";
     this.faults = faults;
   }
 }
 
-const MOST_SHOWN = 10;
+/** So many are named; the others are counted. */
+export const MOST_FAULTS_SHOWN = 20;

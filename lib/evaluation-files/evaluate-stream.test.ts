@@ -64,13 +64,23 @@ describe("evaluateStream", () => {
   it.each([
     ["a malformed instance", JSON.stringify([INSTANCES[0], { ...INSTANCES[1], question: 3 }]), "[1].question: must be text"],
     ["an id that comes twice", JSON.stringify([INSTANCES[0], INSTANCES[0]]), '[1].question_id: "pet_1" is already the id of [0]'],
-    ["a file that is cut off", JSON.stringify(INSTANCES).slice(0, -700), "is not JSON in or after ["],
+    ["every fault", JSON.stringify([{ ...INSTANCES[0], question: 3 }, INSTANCES[1], { ...INSTANCES[2], answer: [] }]), /This is not a readable LongMemEval file:\n {2}\[0\]\.question: must be text\n {2}\[2\]\.answer: must be text or a number$/],
+    ["more faults than are shown", JSON.stringify(Array.from({ length: 30 }, () => ({ ...INSTANCES[0], question: 3, answer: [] }))), /\[9\]\.answer: .*\n {2}and 2 more\. What comes after \[10\] was not looked at$/],
+    ["a file that is cut off", JSON.stringify(INSTANCES).slice(0, -700), "in or after [1]: the object that starts here is never closed"],
     ["no list", "{}", "must hold a list of instances"],
     ["an empty list", "[]", "holds no instance"],
   ])("refuses %s with its place, and leaves nothing", async (name, content, message) => {
     const given = await request(name.replaceAll(" ", "-"), content);
     await expect(stream(given)).rejects.toThrow(message);
-    expect(await readdir(given.out)).toEqual([]);
+    expect(existsSync(given.out)).toBe(false);
+  });
+
+  it("names the same faults as reading the file at once", async () => {
+    const content = JSON.stringify([{ ...INSTANCES[0], question: 3 }, { ...INSTANCES[1], haystack_dates: [] }, INSTANCES[2], INSTANCES[2]]);
+    const given = await request("faulty", content);
+    const whole = await evaluateFile(given).then(() => "", (error: Error) => error.message);
+    expect(whole).toContain("[3].question_id");
+    await expect(stream(given)).rejects.toThrow(whole);
   });
 
   it("refuses a file that is not there", async () => {

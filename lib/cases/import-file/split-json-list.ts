@@ -8,17 +8,25 @@ export interface ListElement {
   bytes: Buffer;
 }
 
+/** How large an element may be, and what is said of one that is larger. */
+export interface ElementLimit {
+  bytes: number;
+  message: string;
+}
+
+const ROW_LIMIT: ElementLimit = { bytes: ROW_LIMIT_BYTES, message: ROW_TOO_LONG };
+
 const enum Byte { tab = 9, newline = 10, return = 13, space = 32, quote = 34, comma = 44, open = 91, escape = 92, close = 93, openObject = 123, closeObject = 125 }
 
 /**
  * Cuts a JSON list into its elements without parsing them, so that each can be checked by itself under its own line,
- * with one element in memory at a time and none larger than a row may be. (A token parser such as stream-json knows no
+ * with one element in memory at a time and none larger than the limit, by default that of a row. (A token parser such as stream-json knows no
  * lines, and says of itself that it is not meant for files from strangers.)
  *
  * @throws UnreadableFile when the list is not closed, an element is too large, or something follows the list.
  */
-export async function* splitJsonList(source: ByteSource): AsyncGenerator<ListElement> {
-  const cutter = new ListCutter();
+export async function* splitJsonList(source: ByteSource, limit: ElementLimit = ROW_LIMIT): AsyncGenerator<ListElement> {
+  const cutter = new ListCutter(limit);
   for await (const chunk of source) yield* cutter.push(chunk);
   cutter.end();
 }
@@ -34,6 +42,8 @@ class ListCutter {
   private escaped = false;
   private parts: Uint8Array[] = [];
   private length = 0;
+
+  constructor(private readonly limit: ElementLimit) {}
 
   *push(chunk: Uint8Array): Generator<ListElement> {
     let start = 0;
@@ -81,7 +91,7 @@ class ListCutter {
 
   private keep(part: Uint8Array): void {
     this.length += part.length;
-    if (this.length > ROW_LIMIT_BYTES) this.fail(this.startLine || this.line, ROW_TOO_LONG);
+    if (this.length > this.limit.bytes) this.fail(this.startLine || this.line, this.limit.message);
     if (part.length > 0) this.parts.push(part);
   }
 

@@ -94,6 +94,16 @@ const discardStaleImportsJob = defineJob({
   expireInSeconds: 10 * MINUTE,
 });
 
+/** Removes counts of sign-in attempts that limit nothing any more. */
+const discardSignInAttemptsJob = defineJob({
+  name: "discard-sign-in-attempts",
+  data: z.object({}),
+  key: () => "hourly",
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 10 * MINUTE,
+});
+
 /** Every job there is. The worker has a handler for each, or does not compile. */
 export const JOBS = {
   "build-release": buildReleaseJob,
@@ -105,6 +115,7 @@ export const JOBS = {
   "discard-stale-evaluations": discardStaleEvaluationsJob,
   "judge-run": judgeRunJob,
   "recover-judge-runs": recoverJudgeRunsJob,
+  "discard-sign-in-attempts": discardSignInAttemptsJob,
 } as const;
 
 export type JobName = keyof typeof JOBS;

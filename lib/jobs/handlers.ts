@@ -1,3 +1,4 @@
+import { discardSignInAttempts } from "@/lib/accounts/discard-sign-in-attempts";
 import { OPERATOR } from "@/lib/auth/actor";
 import { discardStaleImports } from "@/lib/cases/imports/discard-stale-imports";
 import { AppError } from "@/lib/errors";
@@ -36,6 +37,7 @@ export const HANDLERS: Handlers = {
   "discard-stale-evaluations": () => discardStaleEvaluations(OPERATOR, {}),
   "judge-run": (data, { signal }) => workSlice(OPERATOR, { ...data, signal }),
   "recover-judge-runs": () => recoverRuns(OPERATOR, {}),
+  "discard-sign-in-attempts": () => discardSignInAttempts(OPERATOR, {}),
 };
 
 async function buildOrFail({ project, release }: JobData<"build-release">, { signal, last }: Try): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
+import { discardSignInAttempts } from "@/lib/accounts/discard-sign-in-attempts";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { OPERATOR } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
@@ -12,6 +13,7 @@ import { recoverReleases } from "@/lib/releases/recover-releases";
 import { buildReleaseJob } from "./definitions";
 import { enqueue } from "./enqueue";
 import { jobId } from "./job-definition";
+import { sendingQueue } from "./queue";
 import { runWorker, type RunningWorker } from "./run-worker";
 
 let worker: RunningWorker | undefined;
@@ -22,7 +24,7 @@ afterEach(async () => {
 
 async function projectWithCase(): Promise<LabelledProject> {
   const project = await LabelledProject.make();
-  await project.addCase();
+  await project.label(await project.addCase(), await project.member("annotator"), "supports");
   return project;
 }
 
@@ -52,11 +54,40 @@ describe("the worker", () => {
 
   it("says in words why a release cannot be built, without trying again", async () => {
     const project = await LabelledProject.make();
-    const { id, number } = await createRelease(OPERATOR, { project: project.id });
+    const { id, number } = await createRelease(OPERATOR, { project: project.id, allowEmpty: true });
     worker = await runWorker();
     const release = await until(() => findRelease(OPERATOR, { project: project.id, number }), ({ status }) => status === "failed");
     expect(release.error).toContain("no cases to release");
     await until(() => jobs(id), ([job]) => job?.state === "completed" && job.retry_count === 0);
+  });
+});
+
+describe("the hourly removal of sign-in attempts", () => {
+  const pool = { query: (text: string) => database().pool.query(text) };
+  const keys = async () => (await database().pool.query<{ key: string }>("SELECT key FROM sign_in_attempt WHERE key LIKE 'account:trial-%' ORDER BY key")).rows.map(({ key }) => key);
+
+  it("is on the worker's schedule, and takes those past their window only", async () => {
+    await pool.query("INSERT INTO sign_in_attempt (key, count, window_ends_at) VALUES ('account:trial-past', 9, now() - interval '1 second'), ('account:trial-now', 9, now() + interval '1 hour')");
+    worker = await runWorker();
+    expect((await pool.query("SELECT cron FROM pgboss.schedule WHERE name = 'discard-sign-in-attempts'")).rows).toEqual([{ cron: "38 * * * *" }]);
+    await (await sendingQueue()).send("discard-sign-in-attempts", {});
+    expect(await until(keys, (left) => left.length === 1)).toEqual(["account:trial-now"]);
+  });
+
+  it("leaves a row in which an attempt opens a new window at that moment", async () => {
+    await pool.query("INSERT INTO sign_in_attempt (key, count, window_ends_at) VALUES ('account:trial-again', 9, now() - interval '1 second')");
+    const attempt = await database().pool.connect();
+    try {
+      await attempt.query("BEGIN");
+      await attempt.query("UPDATE sign_in_attempt SET count = 1, window_ends_at = now() + interval '15 minutes' WHERE key = 'account:trial-again'");
+      const removal = discardSignInAttempts(OPERATOR, {});
+      await until(async () => (await pool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%DELETE FROM sign_in_attempt%' AND pid <> pg_backend_pid()")).rowCount, (waiting) => waiting === 1);
+      await attempt.query("COMMIT");
+      await removal;
+    } finally {
+      attempt.release();
+    }
+    expect(await keys()).toContain("account:trial-again");
   });
 });
 

@@ -18,6 +18,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   "recover-audits": "* * * * *",
   "discard-stale-evaluations": "53 * * * *",
   "recover-judge-runs": "* * * * *",
+  "discard-sign-in-attempts": "38 * * * *",
 };
 
 /** Jobs of which one worker runs several at once; calls to a model are mostly waiting. */

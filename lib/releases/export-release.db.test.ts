@@ -16,7 +16,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 async function projectWithCase(): Promise<string> {
   const project = await LabelledProject.make();
-  await project.addCase();
+  await project.label(await project.addCase(), await project.member("annotator"), "supports");
   return project.id;
 }
 
@@ -50,9 +50,17 @@ describe("exportRelease", () => {
     await expect(exportRelease(OPERATOR, { project, out, number: 1 })).rejects.toThrow("cases.jsonl in it is no file of this release");
   });
 
+  it("makes none without a single label, unless that is wanted", async () => {
+    const empty = await LabelledProject.make();
+    await empty.addCase();
+    await expect(exportRelease(OPERATOR, { project: empty.id, out: parent })).rejects.toThrow("the release would hold no labels");
+    expect(await listReleases(OPERATOR, { project: empty.id })).toEqual([]);
+    expect(await exportRelease(OPERATOR, { project: empty.id, out: parent, options: { allowEmpty: true } })).toMatchObject({ release: 1 });
+  });
+
   it("marks a release that it cannot build as failed, with the reason", async () => {
     const { id: project } = await LabelledProject.make();
-    await expect(exportRelease(OPERATOR, { project, out: parent })).rejects.toThrow("no cases to release");
+    await expect(exportRelease(OPERATOR, { project, out: parent, options: { allowEmpty: true } })).rejects.toThrow("no cases to release");
     expect(await findRelease(OPERATOR, { project, number: 1 })).toMatchObject({ status: "failed", error: expect.stringContaining("no cases") as string });
   });
 });

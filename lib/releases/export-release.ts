@@ -18,7 +18,7 @@ interface ExportRequest {
   out: string;
   /** An existing release; without it a new one is made and built here. */
   number?: number;
-  options?: Partial<ReleaseOptions> & { notes?: string };
+  options?: Partial<ReleaseOptions> & { notes?: string; allowEmpty?: boolean };
   onProgress?(progress: BuildProgress): void;
 }
 

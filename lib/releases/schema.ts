@@ -15,6 +15,8 @@ export const releaseOptions = z.object({
 export type ReleaseOptions = z.output<typeof releaseOptions>;
 
 export const releaseRequest = releaseOptions.extend({
+  /** A release without a single label is made only when it is asked for. */
+  allowEmpty: z.boolean("must be true or false").default(false),
   notes: z.string().trim().max(4000, "must have at most 4,000 characters").default(""),
 });
 

@@ -10,6 +10,7 @@ interface Options {
   tiePolicy: TiePolicy;
   comments: boolean;
   secondOpinions: boolean;
+  allowEmpty?: boolean;
   json?: boolean;
 }
 
@@ -25,13 +26,14 @@ export function registerRelease(program: Command): void {
     .addOption(new Option("--tie-policy <policy>", "cases without a majority").choices([...TIE_POLICIES]).default("leave_empty"))
     .option("--no-comments", "leave out what people wrote")
     .option("--no-second-opinions", "use blind labels only for the final label")
+    .option("--allow-empty", "make it although no case has a label yet")
     .option("--json", "print the result for a machine")
-    .action(async ({ project, out, number, notes, tiePolicy, comments, secondOpinions, json }: Options) => {
+    .action(async ({ project, out, number, notes, tiePolicy, comments, secondOpinions, allowEmpty = false, json }: Options) => {
       const progress = json ? undefined : showProgress();
       const result = await withDatabase(async () => {
         const { OPERATOR } = await import("@/lib/auth/actor");
         const { exportRelease } = await import("@/lib/releases/export-release");
-        return exportRelease(OPERATOR, { project, out, number, options: { notes, tiePolicy, includeComments: comments, secondOpinions }, onProgress: progress });
+        return exportRelease(OPERATOR, { project, out, number, options: { notes, tiePolicy, includeComments: comments, secondOpinions, allowEmpty }, onProgress: progress });
       });
       if (json) console.log(JSON.stringify(result));
       else console.log([`Release ${result.release} is in ${out}:`, ...result.files.map(({ name, sha256 }) => `  ${sha256}  ${name}`)].join("\n"));

@@ -13,6 +13,7 @@ export async function createReleaseAction(project: string, _previous: ActionStat
       notes: String(form.get("notes") ?? "").replaceAll("\r\n", "\n"),
       tiePolicy: String(form.get("tiePolicy") ?? "") as TiePolicy,
       includeComments: form.get("includeComments") === "on",
+      allowEmpty: form.get("allowEmpty") === "on",
       secondOpinions: form.get("secondOpinions") === "on",
     });
     return redirect(`/projects/${project}/releases/${number}`);

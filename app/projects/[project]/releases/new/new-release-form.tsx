@@ -12,7 +12,8 @@ const TIES = [
   { value: "lower_label", label: "The lower of the labels chosen most often", hint: "As the default rubric tells people to decide between two labels." },
 ];
 
-export function NewReleaseForm({ action }: { action: Action }) {
+/** `empty`: there is no label yet, so whoever wants a release all the same says so. */
+export function NewReleaseForm({ action, empty }: { action: Action; empty: boolean }) {
   return (
     <ActionForm action={action} submit="Create release" busy="Creating …" className="space-y-6">
       {({ values, fields }) => (
@@ -28,6 +29,7 @@ export function NewReleaseForm({ action }: { action: Action }) {
             <Choice type="checkbox" name="secondOpinions" label="Use second opinions for the final label" hint="What readers answered after a case was sent back to them. Agreement never uses these, and they are in a file of their own either way." checked={kept(values, "secondOpinions")} />
             <Choice type="checkbox" name="includeComments" label="Include what people wrote" hint="Comments, free-text answers and reasons for decisions. They may hold personal data: leave them out if you publish and have not read them." checked={kept(values, "includeComments")} />
           </fieldset>
+          {empty && <Choice type="checkbox" name="allowEmpty" label="Freeze a release without labels all the same" hint="For a set of cases that others label elsewhere, for instance." checked={values.allowEmpty === "on"} />}
           <Field label="Notes" hint="Optional: what this release is for. Readers of the release see them." error={fields.notes}>
             {(control) => <textarea name="notes" rows={3} defaultValue={values.notes ?? ""} className={CONTROL} {...control} />}
           </Field>

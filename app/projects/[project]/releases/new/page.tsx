@@ -20,14 +20,26 @@ export default async function NewReleasePage({ params }: { params: Promise<{ pro
       </PageHeader>
       <div className="space-y-6">
         <Outlook outlook={outlook} project={project} />
-        {outlook.cases > 0 && <NewReleaseForm action={createReleaseAction.bind(null, project)} />}
+        {outlook.cases > 0 && <NewReleaseForm action={createReleaseAction.bind(null, project)} empty={isEmpty(outlook)} />}
       </div>
     </div>
   );
 }
 
+function isEmpty({ humanLabels, modelLabels }: ReleaseOutlook): boolean {
+  return humanLabels + modelLabels === 0;
+}
+
 function Outlook({ outlook, project }: { outlook: ReleaseOutlook; project: string }) {
   if (outlook.cases === 0) return <Notice look="warning">There are no cases to release yet. An owner imports them on the page “Cases”.</Notice>;
+  if (isEmpty(outlook)) {
+    return (
+      <Notice look="warning">
+        <p className="font-medium">Nobody has labelled a case of the sample yet.</p>
+        <p>The release would hold the cases without a single label, and it could never be changed; a later one gets a number of its own.</p>
+      </Notice>
+    );
+  }
   if (outlook.unfinished === 0 && outlook.due === 0) return null;
   return (
     <Notice look="warning">

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { buildStore, parseConversation } from "@/lib/memory/store";
 import { memoryLine } from "@/lib/memory/trace";
 import { parseChecked } from "./check-leak";
 import { readDataset } from "./read-dataset";
+import type { Extractor } from "@/lib/extraction/extractor";
 import type { Conversation, Dataset } from "@/lib/datasets/conversation";
 import type { ParsedConversation } from "@/lib/memory/store";
 
@@ -13,17 +15,21 @@ beforeAll(async () => {
   dataset = await readDataset("locomo", { path: join(import.meta.dirname, "../../prisma/sample/conversations.json") });
 });
 
-/** The real parser, and one more statement for each turn that `more` has something for. */
-function parserThatAdds(more: (conversation: Conversation, turn: string, before: string) => string) {
-  return (conversation: Conversation): ParsedConversation => {
-    const parsed = parseConversation(conversation);
-    return {
-      ...parsed,
-      turns: parsed.turns.map(({ turn, parsed: { statements, dismissed } }, index) => {
-        const text = more(conversation, turn.id, parsed.turns[index - 1]?.turn.text ?? "");
-        return { turn, parsed: { dismissed, statements: text ? [...statements, { kind: "statement" as const, text }] : statements } };
-      }),
-    };
+/** The real parser, and one more statement for each turn that `more` has something for. It looks at the dataset behind the checker's back. */
+function parserThatAdds(more: (conversation: Conversation, turn: string, before: string) => string): Extractor {
+  return {
+    ...parserExtractor,
+    async parse(conversation): Promise<ParsedConversation> {
+      const whole = dataset.conversations.find(({ id }) => id === conversation.id)!;
+      const parsed = parseConversation(conversation);
+      return {
+        ...parsed,
+        turns: parsed.turns.map(({ turn, parsed: { statements, dismissed } }, index) => {
+          const text = more(whole, turn.id, parsed.turns[index - 1]?.turn.text ?? "");
+          return { turn, parsed: { dismissed, statements: text ? [...statements, { kind: "statement" as const, text }] : statements } };
+        }),
+      };
+    },
   };
 }
 
@@ -44,6 +50,6 @@ describe("parseChecked", () => {
     ["the words of a question", ({ questions }, turn) => (turn === "D1:2" ? questions[0]!.text : "")],
     ["the turn before", (_, turn, before) => (turn === "D1:2" ? before : "")],
   ])("fails for a parser that sees %s", async (_, more) => {
-    await expect(parseChecked(dataset, [8], { parse: parserThatAdds(more) })).rejects.toThrow(/Leak check: the store of conversation sample-\d at 8 facts a turn is another/);
+    await expect(parseChecked(dataset, [8], { extractor: parserThatAdds(more) })).rejects.toThrow(/Leak check: the store of conversation sample-\d at 8 facts a turn is another/);
   });
 });

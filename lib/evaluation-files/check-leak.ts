@@ -1,10 +1,13 @@
 import { createHash, type Hash } from "node:crypto";
-import { buildStore, parseConversation } from "@/lib/memory/store";
+import { ExtractionTally } from "@/lib/extraction/extraction-tally";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
+import { buildStore } from "@/lib/memory/store";
 import { startThreads } from "@/lib/start-threads";
 import { digestOfStore } from "./digest-of-store";
 import type { Conversation, Dataset, Turn } from "@/lib/datasets/conversation";
-import type { ParsedConversation } from "@/lib/memory/store";
-import type { LeakCheck } from "@/lib/memory/trace";
+import type { Extractor } from "@/lib/extraction/extractor";
+import type { ConversationTurns, ParsedConversation } from "@/lib/memory/store";
+import type { ExtractionReport, LeakCheck } from "@/lib/memory/trace";
 import type { Progress } from "./progress";
 import type { RebuildTask } from "./rebuild-in-thread";
 
@@ -13,79 +16,97 @@ export interface CheckedStores {
   parsed: ParsedConversation[];
   /** The statement for a density that was asked for. */
   leakCheckOf(maxFacts: number): LeakCheck;
+  /** What made the memories. */
+  extractor: Pick<Extractor, "label" | "identity">;
+  /** Null where no model was asked. */
+  extraction: ExtractionReport | null;
 }
 
 /** The store holds something that the turns alone do not give. A fault of the program, after which nothing is written. */
 class LeakFound extends Error {
   constructor(conversation: string, maxFacts: number) {
-    super(`Leak check: the store of conversation ${conversation} at ${maxFacts} facts a turn is another when it is built from the turns alone, last turn first. Something besides the single turn reached the parser.`);
+    super(`Leak check: the store of conversation ${conversation} at ${maxFacts} facts a turn is another when it is built from the turns alone, last turn first. Something besides the single turn reached what makes its memories.`);
     this.name = "LeakFound";
   }
 }
 
 const STATEMENT = "The store was built a second time in a thread that was given the turns alone, last turn first, and never a question, an answer or evidence. Both stores are the same, byte for byte: each memory follows from its own turn.";
+const STATEMENT_OF_REPLIES = "The store was built a second time in a thread that was given the turns alone, last turn first, and never a question, an answer or evidence. It made each turn's request anew and took the model's kept reply to that very request, by its hash. Both stores are the same, byte for byte: the model was asked by the single turn, and each memory follows from its own turn.";
 
 interface Options {
   onProgress?: Progress;
-  parse?: (conversation: Conversation) => ParsedConversation;
+  extractor?: Extractor;
 }
 
 /**
- * Parses every conversation of a dataset, and proves that no query, answer or evidence reaches the parser.
+ * Makes the memories of every conversation of a dataset, and proves that no query, answer or evidence reaches what makes them.
  * @param densities the stores to compare, as the most facts a turn
- * @throws LeakFound
+ * @throws LeakFound, and what the extractor throws
  */
-export async function parseChecked(dataset: Dataset, densities: readonly number[], { onProgress, parse }: Options = {}): Promise<CheckedStores> {
-  const check = new LeakChecker(densities, parse);
+export async function parseChecked(dataset: Dataset, densities: readonly number[], { onProgress, extractor = parserExtractor }: Options = {}): Promise<CheckedStores> {
+  const check = new LeakChecker(densities, extractor);
   const parsed: ParsedConversation[] = [];
+  const step = extractor.replies ? "asking the extractor" : "building the store twice";
+  const tell = (done: number) => onProgress?.({ step, done, total: dataset.report.turns });
   try {
     for (const conversation of dataset.conversations) {
-      parsed.push(await check.parse(conversation));
-      onProgress?.({ step: "building the store twice", done: check.turns, total: dataset.report.turns });
+      parsed.push(await check.parse(conversation, (turns) => tell(check.turns + turns)));
+      tell(check.turns);
     }
   } finally {
     await check.close();
   }
-  return { parsed, ...check.end() };
+  return { parsed, extractor, ...check.end() };
 }
 
 /**
- * Parses conversations and proves that no query, answer or evidence reaches the parser: another thread, which is sent
- * nothing but the turns and takes them in reverse, must arrive at the same stores. A parser that sees a question, or keeps
- * anything from one turn to the next, fails. Close it when done.
+ * Makes the memories of conversations and proves that no query, answer or evidence reaches what makes them: another
+ * thread, which is sent nothing but the turns and takes them in reverse, must arrive at the same stores. A parser that
+ * sees a question, or keeps anything from one turn to the next, fails; so does a model that was asked anything but the
+ * request that the single turn makes. Close it when done.
  */
 export class LeakChecker {
   private readonly threads = startThreads<RebuildTask, string[]>(new URL("./rebuild-in-thread.ts", import.meta.url), 1);
   private readonly whole: Map<number, Hash>;
+  private readonly tally = new ExtractionTally();
   private conversations = 0;
   turns = 0;
 
-  constructor(private readonly densities: readonly number[], private readonly parser = parseConversation) {
+  constructor(private readonly densities: readonly number[], private readonly extractor: Extractor) {
     this.whole = new Map(densities.map((maxFacts) => [maxFacts, createHash("sha256")]));
   }
 
-  /** @throws LeakFound */
-  async parse(conversation: Conversation): Promise<ParsedConversation> {
+  /**
+   * @param onTurns takes how many turns of the conversation are done
+   * @throws LeakFound, and what the extractor throws
+   */
+  async parse({ id, sessions }: Conversation, onTurns?: (done: number) => void): Promise<ParsedConversation> {
+    const conversation: ConversationTurns = { id, sessions: sessions.map((session) => ({ id: session.id, turns: session.turns.map(turnAlone) })) };
     const turns = conversation.sessions.flatMap((session) => session.turns);
-    const rebuilding = this.threads.run({ id: conversation.id, turns: turns.map(turnAlone), densities: [...this.densities] });
-    // The thread works while this one does; a fault of this one must not leave the other's answer unheard.
-    rebuilding.catch(() => {});
-    const own = this.parser(conversation);
-    const rebuilt = await rebuilding;
+    const { replies } = this.extractor;
+    const rebuild = () => this.threads.run({ id, turns, densities: [...this.densities], replies });
+    // The thread works while this one does, unless it needs the replies that this one has to bring.
+    const rebuilding = replies ? null : rebuild();
+    // A fault of this one must not leave the other's answer unheard.
+    rebuilding?.catch(() => {});
+    const own = await this.extractor.parse(conversation, onTurns);
+    const rebuilt = await (rebuilding ?? rebuild());
     this.densities.forEach((maxFacts, index) => {
       const store = buildStore(own, maxFacts);
-      if (digestOfStore(store, this.whole.get(maxFacts)) !== rebuilt[index]) throw new LeakFound(conversation.id, maxFacts);
+      if (digestOfStore(store, this.whole.get(maxFacts)) !== rebuilt[index]) throw new LeakFound(id, maxFacts);
     });
+    this.tally.add(own);
     this.conversations += 1;
     this.turns += turns.length;
     return own;
   }
 
   /** The statement on all that was parsed; nothing can be parsed after it. */
-  end(): Pick<CheckedStores, "leakCheckOf"> {
+  end(): Pick<CheckedStores, "leakCheckOf" | "extraction"> {
     const { conversations, turns } = this;
     const hashes = new Map([...this.whole].map(([maxFacts, hash]) => [maxFacts, hash.digest("hex")]));
-    return { leakCheckOf: (maxFacts) => ({ passed: true, statement: STATEMENT, conversations, turns, storeSha256: hashes.get(maxFacts)! }) };
+    const statement = this.extractor.replies ? STATEMENT_OF_REPLIES : STATEMENT;
+    return { extraction: this.tally.report(), leakCheckOf: (maxFacts) => ({ passed: true, statement, conversations, turns, storeSha256: hashes.get(maxFacts)! }) };
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { counted } from "@/lib/target-audit/numbers";
+import { extractionInWords, extractorInWords } from "@/lib/target-audit/store-words";
 import { TARGETS } from "@/lib/target-audit/targets";
 import type { MeanScore } from "@/lib/target-audit/mean-score";
 import type { Audit } from "@/lib/target-audit/audit";
@@ -13,6 +14,7 @@ export function describeAudit({ run, dataset, coverage, metrics, contested }: Au
     `${run.system} on ${run.dataset}, top ${run.k} saved`,
     ...(dataset ? describeDataset(dataset.counts, `${dataset.conversations} conversations, ${dataset.turns} turns, ${dataset.questions} questions`) : []),
     `Store: ${coverage.rawMemories} raw turns and ${coverage.canonicalMemories} transformed memories.`,
+    ...(run.extraction ? [`Memories by ${extractorInWords(run.contract.rules.parser!)}: ${extractionInWords(run.extraction)}.`] : []),
     `Canonical covers ${percent(canonical.share)} of the queries with evidence (the paper: about ${percent(coverage.paperCanonicalShare)}), ${percent(coverage.turnsWithCanonical.share)} of the turns.`,
     "",
     ["nDCG at".padEnd(10), ...cutoffs.map((k) => k.padEnd(24))].join("  "),

@@ -7,6 +7,7 @@ import { CUTOFFS } from "@/lib/target-audit/rescore";
 import { collectRun } from "@/lib/target-audit/run-collector";
 import { parseChecked } from "./check-leak";
 import { evaluateStream } from "./evaluate-stream";
+import { openExtractor, refuseDensity } from "./extractors";
 import { readDataset } from "./read-dataset";
 import { openRetriever } from "./retrievers";
 import { refuseOtherRun, refuseSweep } from "./refuse-other-run";
@@ -25,20 +26,23 @@ import type { NativeRunResult } from "./run-native";
  * @throws InvalidInput when the dataset cannot be read or the directory holds another run, AppError when a remote model fails
  */
 export async function evaluateFile(request: EvaluationRequest, onProgress?: Progress): Promise<EvaluationResult> {
+  const extractor = openExtractor(request.extractor, request.extractorOptions);
   const retriever = openRetriever(request.retriever, request.retrieverOptions);
   try {
+    refuseDensity(extractor, request.maxFacts);
     const source = await runSource(request.dataset, [request.input]);
     if (!request.force) {
       await refuseSweep(request.out);
-      await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName(retriever, request.maxFacts), k: request.k, source });
+      await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName({ ...request, retriever, extractor }), k: request.k, source });
     }
-    if (await mustBeStreamed(request)) return await evaluateStream({ ...request, source }, retriever, onProgress);
+    if (await mustBeStreamed(request)) return await evaluateStream({ ...request, source }, { retriever, extractor }, onProgress);
     const dataset = await readDataset(request.dataset, { path: request.input });
-    const stores = await parseChecked(dataset, [request.maxFacts], { onProgress });
+    const stores = await parseChecked(dataset, [request.maxFacts], { onProgress, extractor });
     const run = await runNative(dataset, stores, { ...request, source, retriever, onProgress });
-    return await writeRun(request.out, run, { dataset: dataset.report, seed: request.seed });
+    return { ...(await writeRun(request.out, run, { dataset: dataset.report, seed: request.seed })), usage: extractor.usage() };
   } finally {
     await retriever.close();
+    await extractor.close();
   }
 }
 
@@ -46,7 +50,7 @@ export async function evaluateFile(request: EvaluationRequest, onProgress?: Prog
 const LARGE_IN_BYTES = 128 * 1024 * 1024;
 
 /** Only LongMemEval's file holds many conversations in one list that grows so large; a BEAM conversation is a file by itself. */
-async function mustBeStreamed({ dataset, input }: EvaluationRequest): Promise<boolean> {
+export async function mustBeStreamed({ dataset, input }: Pick<EvaluationRequest, "dataset" | "input">): Promise<boolean> {
   const found = await stat(input).catch(() => null);
   return dataset === "longmemeval" && found !== null && found.size >= LARGE_IN_BYTES;
 }

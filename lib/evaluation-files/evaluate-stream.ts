@@ -13,6 +13,7 @@ import { nativeHeader } from "./run-native";
 import { runSource } from "./run-source";
 import { checkInstances, conversationsOf } from "./stream-conversations";
 import { writeAudit } from "./write-audit";
+import type { Extractor } from "@/lib/extraction/extractor";
 import type { RunSource } from "@/lib/memory/trace";
 import type { EvaluationRequest, EvaluationResult } from "./evaluation-request";
 import type { Progress } from "./progress";
@@ -24,14 +25,14 @@ import type { Retriever } from "./retrievers";
  * written lies in a folder of its own until the run is done.
  * @throws InvalidInput with the path inside the file of each fault, up to a number
  */
-export async function evaluateStream(request: EvaluationRequest & { source?: RunSource }, retriever: Retriever, onProgress?: Progress): Promise<EvaluationResult> {
+export async function evaluateStream(request: EvaluationRequest & { source?: RunSource }, { retriever, extractor }: { retriever: Retriever; extractor: Extractor }, onProgress?: Progress): Promise<EvaluationResult> {
   const { out, input, maxFacts, k, seed } = request;
   const report = await checkInstances(input, onProgress);
-  const run = { retriever, maxFacts, k, seed, source: request.source ?? (await runSource(request.dataset, [input])) };
+  const run = { retriever, extractor, maxFacts, k, seed, source: request.source ?? (await runSource(request.dataset, [input])) };
   await mkdir(out, { recursive: true });
-  const growing = await GrowingRun.begin(out, contractHead(nativeContractRules(request.dataset, maxFacts)));
-  const leaks = new LeakChecker([maxFacts]);
-  const unsaid = { sha256: "", leakCheck: { passed: true as const, statement: "", conversations: 0, turns: 0, storeSha256: "" } };
+  const growing = await GrowingRun.begin(out, contractHead(nativeContractRules(request.dataset, maxFacts, extractor.identity)));
+  const leaks = new LeakChecker([maxFacts], extractor);
+  const unsaid = { extraction: null, sha256: "", leakCheck: { passed: true as const, statement: "", conversations: 0, turns: 0, storeSha256: "" } };
   const collector = new RunCollector(nativeHeader(request.dataset, run, unsaid), { k: CUTOFFS.at(-1)! });
   try {
     let done = 0;
@@ -44,11 +45,12 @@ export async function evaluateStream(request: EvaluationRequest & { source?: Run
       collectGarbage();
       onProgress?.({ step: "storing and asking", done: (done += 1), total: report.conversations });
     }
-    const header = nativeHeader(request.dataset, run, { sha256: await growing.endContract(), leakCheck: leaks.end().leakCheckOf(maxFacts) });
+    const { leakCheckOf, extraction } = leaks.end();
+    const header = nativeHeader(request.dataset, run, { sha256: await growing.endContract(), leakCheck: leakCheckOf(maxFacts), extraction });
     collector.run.header = header;
     await growing.finish(JSON.stringify(header));
     const audit = auditRun(collector.run, { dataset: report, bootstrap: { ...AUDIT_BOOTSTRAP, seed } });
-    return { audit, files: ["trace.jsonl", "store-contract.json", ...(await writeAudit(out, { run: collector.run, audit }))] };
+    return { audit, usage: extractor.usage(), files: ["trace.jsonl", "store-contract.json", ...(await writeAudit(out, { run: collector.run, audit }))] };
   } finally {
     await leaks.close();
     await growing.discard();

@@ -1,17 +1,41 @@
+import { MissingReply, openReplies, recordedConversation } from "../extraction/recorded-conversation";
 import { buildStore, parseConversation } from "../memory/store";
 import { digestOfStore } from "./digest-of-store";
 import type { Turn } from "@/lib/datasets/conversation";
+import type { ReplySource } from "@/lib/extraction/recorded-conversation";
+import type { ReplyJournal } from "@/lib/extraction/reply-journal";
+import type { ConversationTurns, ParsedConversation } from "@/lib/memory/store";
 
 /** All that the thread of the leak check gets to know. */
 export interface RebuildTask {
   id: string;
   turns: Turn[];
   densities: number[];
+  /** Where a model's replies are kept; null for the parser. */
+  replies: ReplySource | null;
 }
 
-/** What the thread runs: the digest of the conversation's store at each density, its turns parsed last to first. */
-export default function rebuildInThread({ id, turns, densities }: RebuildTask): string[] {
-  const { turns: reversed } = parseConversation({ id, sessions: [{ id: "", turns: [...turns].reverse() }], questions: [] });
-  const parsed = { id, turns: reversed.reverse() };
-  return densities.map((maxFacts) => digestOfStore(buildStore(parsed, maxFacts)));
+/** Of the one source that a thread is asked for. */
+let opened: { root: string; journal: ReplyJournal } | null = null;
+
+/**
+ * What the thread runs: the digest of the conversation's store at each density, its turns taken last to first. A request
+ * to which no reply is kept gives its own words in place of every digest.
+ */
+export default function rebuildInThread({ id, turns, densities, replies }: RebuildTask): string[] {
+  try {
+    const reversed = rebuilt({ id, sessions: [{ id: "", turns: [...turns].reverse() }] }, replies);
+    const parsed = { ...reversed, turns: reversed.turns.reverse() };
+    return densities.map((maxFacts) => digestOfStore(buildStore(parsed, maxFacts)));
+  } catch (error) {
+    if (error instanceof MissingReply) return densities.map(() => error.message);
+    throw error;
+  }
+}
+
+function rebuilt(conversation: ConversationTurns, replies: ReplySource | null): ParsedConversation {
+  if (replies === null) return parseConversation(conversation);
+  if (opened?.root === replies.root) opened.journal.refresh();
+  else opened = { root: replies.root, journal: openReplies(replies) };
+  return recordedConversation(conversation, replies.model, opened.journal);
 }

@@ -4,7 +4,7 @@ import { retrieveConversation } from "@/lib/memory/retrieve";
 import { buildStore } from "@/lib/memory/store";
 import { SOFTWARE_VERSIONS } from "./software-versions";
 import type { Dataset } from "@/lib/datasets/conversation";
-import type { LeakCheck, RunSource, Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
+import type { ExtractionReport, LeakCheck, RunSource, Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import type { CheckedStores } from "./check-leak";
 import type { Progress } from "./progress";
 import type { Retriever } from "./retrievers";
@@ -23,17 +23,17 @@ export interface NativeRunResult {
   contract: string;
 }
 
-/** The system's name in traces: retriever and density. */
-export function systemName({ label }: Pick<Retriever, "label">, maxFacts: number): string {
-  return `${label}-d${maxFacts}`;
+/** The system's name in traces: retriever, extractor where it is not the parser, and density. */
+export function systemName({ retriever, extractor, maxFacts }: { retriever: Pick<Retriever, "label">; extractor: { label: string }; maxFacts: number }): string {
+  return [retriever.label, extractor.label, `d${maxFacts}`].filter(Boolean).join("-");
 }
 
 /** Asks every question of a dataset of the native store over its conversation, and gives the trace with its lineage contract. */
-export async function runNative(dataset: Dataset, { parsed, leakCheckOf }: CheckedStores, run: NativeRun & { onProgress?: Progress }): Promise<NativeRunResult> {
+export async function runNative(dataset: Dataset, { parsed, extractor, leakCheckOf, extraction }: CheckedStores, run: NativeRun & { onProgress?: Progress }): Promise<NativeRunResult> {
   const { retriever, maxFacts } = run;
   const stores = parsed.map((conversation) => buildStore(conversation, maxFacts));
   const memories = stores.flat();
-  const rules = nativeContractRules(dataset.name, maxFacts);
+  const rules = nativeContractRules(dataset.name, maxFacts, extractor.identity);
   const contract = serializeContract(lineageContractSchema.parse(lineageContract(rules, memories)));
   const queries: TracedQuery[] = [];
   const total = memories.length + dataset.report.questions;
@@ -47,21 +47,23 @@ export async function runNative(dataset: Dataset, { parsed, leakCheckOf }: Check
     await new Promise(setImmediate);
   }
   const sha256 = createHash("sha256").update(contract).digest("hex");
-  return { contract, trace: { header: nativeHeader(dataset.name, run, { sha256, leakCheck: leakCheckOf(maxFacts) }), memories, queries } };
+  return { contract, trace: { header: nativeHeader(dataset.name, { ...run, extractor }, { sha256, leakCheck: leakCheckOf(maxFacts), extraction }), memories, queries } };
 }
 
 /** The header of a native run. */
-export function nativeHeader(dataset: string, { retriever, maxFacts, k, seed, source }: NativeRun, { sha256, leakCheck }: { sha256: string; leakCheck: LeakCheck }): TraceHeader {
+export function nativeHeader(dataset: string, run: NativeRun & Pick<CheckedStores, "extractor">, { sha256, leakCheck, extraction }: { sha256: string; leakCheck: LeakCheck; extraction: ExtractionReport | null }): TraceHeader {
+  const { retriever, extractor, maxFacts, k, seed, source } = run;
   return {
     type: "header", format: "assay-trace", version: 1,
-    system: systemName(retriever, maxFacts),
+    system: systemName(run),
     dataset,
     k,
     seed,
-    contract: { sha256, rules: nativeContractRules(dataset, maxFacts) },
+    contract: { sha256, rules: nativeContractRules(dataset, maxFacts, extractor.identity) },
     retriever: { ...retriever.parameters },
     versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
     ...(source ? { source } : {}),
     leakCheck,
+    ...(extraction ? { extraction } : {}),
   };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PARSER } from "./parse-turn";
 import type { Memory } from "./memory";
 
 /** The rules of a store: everything a contract says but for the single memories. */
@@ -13,9 +12,18 @@ export const contractRulesSchema = z.strictObject({
   anchorUnit: z.literal(["turn", "session"]),
   /** Whether a memory with several anchors counts when any of them is gold, or only when all are. */
   severalAnchors: z.literal(["any", "all"]),
-  parser: z.strictObject({ name: z.string().min(1), version: z.int().min(1), maxFacts: z.int().min(0) }).nullable(),
+  /** What made transformed memories of turns: the parser, or a prompt and the model that was asked by it. */
+  parser: z.strictObject({
+    name: z.string().min(1),
+    version: z.int().min(1),
+    maxFacts: z.int().min(0),
+    llm: z.strictObject({ model: z.string().min(1), baseUrl: z.string().min(1), outputMode: z.string().min(1), asked: z.int().min(1) }).optional(),
+  }).nullable(),
 });
 export type ContractRules = z.infer<typeof contractRulesSchema>;
+
+/** What a contract says of the extractor, whatever the density. */
+export type ExtractorIdentity = Omit<NonNullable<ContractRules["parser"]>, "maxFacts">;
 
 const memoryLineageSchema = z.strictObject({
   id: z.string().min(1),
@@ -42,11 +50,11 @@ export const lineageContractSchema = contractRulesSchema
 
 export type LineageContract = z.infer<typeof lineageContractSchema>;
 
-/** The rules of a store that this room builds. */
-export function nativeContractRules(dataset: string, maxFacts: number): ContractRules {
+/** The rules of a store that this program builds. */
+export function nativeContractRules(dataset: string, maxFacts: number, { name, version, llm }: ExtractorIdentity): ContractRules {
   return {
     format: "assay-lineage-contract", version: 1, dataset, builder: "native", anchorUnit: "turn", severalAnchors: "any",
-    parser: { ...PARSER, maxFacts },
+    parser: { name, version, maxFacts, ...(llm ? { llm } : {}) },
   };
 }
 

@@ -6,7 +6,7 @@ import { clauses, sentences } from "./sentences";
 import { expandContractions, tagTerms, toThirdPerson } from "./third-person";
 import type { Dismissal } from "./dismissal";
 
-/** All that the parser may see: one turn. Nothing of questions, answers or evidence fits in here. */
+/** All that a parser or a model may see: one turn. Nothing of questions, answers or evidence fits in here. */
 export interface TurnView {
   speaker: string;
   addressee: string | null;
@@ -18,7 +18,8 @@ export interface TurnView {
 }
 
 export interface Statement {
-  kind: "statement" | "image";
+  /** "fact": as a language model told it. */
+  kind: "statement" | "image" | "fact";
   text: string;
 }
 
@@ -27,6 +28,20 @@ export interface ParsedTurn {
   statements: Statement[];
   /** How many sentences yielded nothing, by reason. */
   dismissed: Partial<Record<Dismissal, number>>;
+  /** Where a language model was asked for the statements: what came back. */
+  reply?: TurnReply;
+}
+
+export interface TurnReply {
+  /** Of the request; equal turns share one. */
+  key: string;
+  /** Why the reply is invalid and the turn makes no statement; null for a valid one. */
+  fault: string | null;
+  /** Null where the server did not say. */
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** What the server called the model that answered. */
+  servedBy: string | null;
 }
 
 /** Changes whenever the same turn may give other statements, so that stores made by different parsers are told apart. */

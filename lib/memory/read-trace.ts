@@ -11,6 +11,13 @@ export class MalformedTrace extends Error {
   }
 }
 
+const counts = z.int("must be a whole number").min(0, "must not be negative");
+const extractionSchema = z.object({
+  turns: counts, requests: counts, withFacts: counts, empty: counts, invalid: counts, inputTokens: counts, outputTokens: counts, uncounted: counts,
+  faults: z.record(z.string(), counts, "must be an object of counts"),
+  servedBy: z.array(z.string("must be text"), "must be a list of texts"),
+}, "must be an object, as assay evaluate writes it");
+
 const headerSchema = z.looseObject({
   type: z.literal("header", 'the first line must be the header, {"type": "header", …}'),
   format: z.literal("assay-trace", 'must be "assay-trace"'),
@@ -34,6 +41,7 @@ const headerSchema = z.looseObject({
       statement: z.string("must be text"), conversations: z.int("must be a whole number"), turns: z.int("must be a whole number"), storeSha256: z.string("must be text"),
     }, "must be an object, as assay evaluate writes it")
     .optional(),
+  extraction: extractionSchema.optional(),
 });
 
 const memorySchema = z.object({

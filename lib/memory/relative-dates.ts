@@ -14,6 +14,11 @@ export function dayInWords(time: string): string {
   return inWords(dayOf(time));
 }
 
+/** "2023-05-08T13:56" as "Monday". */
+export function weekdayInWords(time: string): string {
+  return WEEKDAYS[dayOf(time).getUTCDay()]!;
+}
+
 function dayOf(time: string): Date {
   return new Date(`${time.slice(0, 10)}T00:00:00Z`);
 }

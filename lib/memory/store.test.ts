@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lineageContract, lineageContractSchema, nativeContractRules, serializeContract } from "./lineage-contract";
+import { PARSER } from "./parse-turn";
 import { buildStore, parseConversation } from "./store";
 import type { Conversation } from "@/lib/datasets/conversation";
 
@@ -50,13 +51,13 @@ describe("buildStore", () => {
 
 describe("the lineage contract", () => {
   const store = buildStore(parseConversation(CONVERSATION), 5);
-  const contract = lineageContract(nativeContractRules("locomo", 5), store);
+  const contract = lineageContract(nativeContractRules("locomo", 5, PARSER), store);
 
   it("is data without any text, and reads back as it was written", () => {
     const written = serializeContract(contract);
     expect(lineageContractSchema.parse(JSON.parse(written))).toEqual(contract);
     expect(written).not.toContain("motorbike");
-    expect(serializeContract(lineageContract(nativeContractRules("locomo", 5), store))).toBe(written);
+    expect(serializeContract(lineageContract(nativeContractRules("locomo", 5, PARSER), store))).toBe(written);
   });
 
   it("refuses an id twice, a raw memory of two turns and a memory without a source", () => {

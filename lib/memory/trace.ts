@@ -16,6 +16,25 @@ export interface LeakCheck {
   storeSha256: string;
 }
 
+/** What came of asking a language model for the memories of a store. The same when the store is made again from the kept replies. */
+export interface ExtractionReport {
+  /** Turns that hold words or a picture. Each makes one request; equal turns share it. */
+  turns: number;
+  requests: number;
+  /** Turns by what their reply was: some facts, a valid empty list, or nothing of the form that was asked for. */
+  withFacts: number;
+  empty: number;
+  invalid: number;
+  /** Invalid replies by reason, the most frequent first. */
+  faults: Record<string, number>;
+  /** Over all requests, as the server counted them; without those of which it did not say. */
+  inputTokens: number;
+  outputTokens: number;
+  uncounted: number;
+  /** What the server called the models that answered. */
+  servedBy: string[];
+}
+
 /** What a report says of a run without one. */
 export const NO_LEAK_CHECK = "None: the trace does not say whether queries, answers or evidence were kept from what built the store.";
 
@@ -52,6 +71,8 @@ export interface TraceHeader {
   source?: RunSource;
   /** Native runs only: other systems build their stores out of our sight. */
   leakCheck?: LeakCheck;
+  /** Only where a language model made the store's memories. */
+  extraction?: ExtractionReport;
 }
 
 /** A question with what one system returned for it, best first. */

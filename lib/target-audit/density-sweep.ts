@@ -20,17 +20,24 @@ export function densitySweeps(runs: readonly (AuditedRun & { header: TraceHeader
   for (const run of runs) {
     const { retriever, contract: { rules: { parser, builder } } } = run.header;
     if (!parser) continue;
-    const key = JSON.stringify([Object.entries(retriever).sort(), builder, parser.name, parser.version]);
+    const { maxFacts: _, ...extractor } = parser;
+    const key = JSON.stringify([Object.entries(retriever).sort(), builder, extractor]);
     groups.set(key, [...(groups.get(key) ?? []), { ...run, maxFacts: parser.maxFacts }]);
   }
   return [...groups.values()].filter((group) => new Set(group.map(({ maxFacts }) => maxFacts)).size > 1).map((group) => {
     const ordered = group.sort((a, b) => a.maxFacts - b.maxFacts);
     const recommendations = recommend(ordered, plan);
     return {
-      retriever: String(ordered[0]!.header.retriever.name ?? ordered[0]!.system),
+      retriever: retrieverName(ordered[0]!),
       densities: ordered.map(({ maxFacts, system }) => ({ maxFacts, system })),
       n: recommendations[0]!.means[0]!.byTarget.raw.n,
       recommendations,
     };
   });
+}
+
+/** With the model that made the memories, where one was asked. */
+function retrieverName({ header, system }: AuditedRun & { header: TraceHeader }): string {
+  const { llm } = header.contract.rules.parser ?? {};
+  return `${header.retriever.name ?? system}${llm ? ` over ${llm.model}` : ""}`;
 }

@@ -5,6 +5,7 @@ import {
   answerSection, categorySection, comparisonSection, contestedSection, depthSection, instabilitySection, longMemEvalSection, scoreSection, sizeSection, subsetSection,
 } from "./report-sections";
 import { count, sourceWords, tableOf, text } from "./report-tables";
+import { extractionInWords, storeInWords } from "./store-words";
 import { validatedSections } from "./validated-report";
 import type { Audit } from "./audit";
 import type { Report, ReportSection } from "./report-section";
@@ -55,7 +56,8 @@ function methodSection({ run, definitions, bootstrap }: Audit): ReportSection {
         ["resamples", `${bootstrap.resamples.toLocaleString("en")}, seed ${bootstrap.seed}`],
         ["system", `${run.system} (${list(run.retriever)})`],
         ["saved", `top ${run.k}`],
-        ["store", `built by ${rules.builder}${rules.parser ? `, parser ${rules.parser.name} ${rules.parser.version}, at most ${rules.parser.maxFacts} memories a turn` : ""}; anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} ${rules.severalAnchors === "any" ? "is" : "are"} gold`],
+        ["store", `${storeInWords(rules)}; anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} ${rules.severalAnchors === "any" ? "is" : "are"} gold`],
+        ...(run.extraction ? [["extraction", extractionInWords(run.extraction)]] : []),
         ["lineage contract", `SHA-256 ${sha256}`],
         ...(run.source ? [["input", sourceWords(run.source)]] : []),
         ["versions", list(run.versions)],

@@ -4,7 +4,10 @@ import { counted, decimals, withCommas } from "./numbers";
 import { dot, dots } from "./report-pictures";
 import { METRIC_NAMES, TARGET_NAMES, count, figure, interval, scoreCells, share, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
+import { extractionInWords, extractorInWords } from "./store-words";
 import type { FigureCell } from "@/lib/pictures/figure-table";
+import type { ContractRules } from "@/lib/memory/lineage-contract";
+import type { ExtractionReport } from "@/lib/memory/trace";
 import type { Audit } from "./audit";
 import type { DensityCurve } from "./density-curves";
 import type { Comparison, Recommendation, RunComparison } from "./flips";
@@ -25,6 +28,10 @@ export interface SweepRun {
   contested: number;
   /** Hash of the store that the leak check found twice. */
   leakCheck: string | null;
+  /** What made the transformed memories. */
+  extractor: ContractRules["parser"];
+  /** What came of asking a model for them; null where none was asked. */
+  extraction: ExtractionReport | null;
 }
 
 /** The runs on one dataset against each other. */
@@ -70,8 +77,16 @@ function runsSection(runs: readonly SweepRun[]): ReportSection {
         table: tableOf([text("Dataset"), text("Run"), count("Transformed memories"), share("Queries covered by Canonical"), count("Contested credits"), text("Leak check, SHA-256 of the store")],
           runs.map((run): FigureCell[] => [run.dataset, run.system, run.canonicalMemories, run.canonicalCoverage.share, run.contested, run.leakCheck?.slice(0, 16) ?? "none"])),
       },
+      ...extractorParts(runs),
     ],
   };
+}
+
+/** What made the stores, where it was not the parser alone. */
+function extractorParts(runs: readonly SweepRun[]): ReportPart[] {
+  if (runs.every(({ extraction }) => extraction === null)) return [];
+  const rows = runs.map(({ dataset, system, extractor, extraction }): FigureCell[] => [dataset, system, extractor ? extractorInWords(extractor) : "", extraction ? extractionInWords(extraction) : "no model was asked"]);
+  return [{ kind: "table", caption: "What made the transformed memories", table: tableOf([text("Dataset"), text("Run"), text("Extractor"), text("What came of asking")], rows) }];
 }
 
 /** Which run moves most when another target is credited. */

@@ -2,6 +2,7 @@ import { tableAsMarkdown } from "@/lib/pictures/figure-table";
 import { ADVICE } from "./advice";
 import { percent, percentWithInterval, withInterval } from "./numbers";
 import { NO_LEAK_CHECK } from "@/lib/memory/trace";
+import { extractionInWords, storeInWords } from "./store-words";
 import { METRIC_LIST, METRIC_NAMES, TARGET_NAMES, sourceWords, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
 import type { Audit } from "./audit";
@@ -59,7 +60,8 @@ function statements({ run, coverage }: Audit): string[][] {
   return [
     ["System", `${run.system} (${parameters(run.retriever)})`],
     ["Dataset", `${run.dataset}, ${coverage.queries} queries, ${coverage.queriesWithoutEvidence} of them without evidence`],
-    ["Store", `${coverage.rawMemories} raw and ${coverage.canonicalMemories} transformed memories; built by ${rules.builder}${rules.parser ? `, parser ${rules.parser.name} ${rules.parser.version}, at most ${rules.parser.maxFacts} a turn` : ""}`],
+    ["Store", `${coverage.rawMemories} raw and ${coverage.canonicalMemories} transformed memories; ${storeInWords(rules)}; ${percent(coverage.turnsWithCanonical.share)} of the turns have one`],
+    ...(run.extraction ? [["Extraction", extractionInWords(run.extraction)]] : []),
     ["Lineage contract", `anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} of them ${rules.severalAnchors === "any" ? "is" : "are"} gold; SHA-256 ${sha256.slice(0, 16)}…`],
     ["Leak check", run.leakCheck?.statement ?? NO_LEAK_CHECK],
     ["Depth", `top ${run.k} saved`],

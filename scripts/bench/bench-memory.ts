@@ -7,6 +7,7 @@ import { evaluateFile } from "@/lib/evaluation-files/evaluate-file";
 import { evaluateStream } from "@/lib/evaluation-files/evaluate-stream";
 import { openRetriever } from "@/lib/evaluation-files/retrievers";
 import { streamInstances } from "@/lib/evaluation-files/stream-instances";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { IndexSampler } from "@/lib/stats/index-sampler";
 import type { EvaluationRequest } from "@/lib/evaluation-files/evaluation-request";
 
@@ -60,7 +61,7 @@ const PARTS: Record<string, (folder: string) => Promise<string>> = {
   "evaluate LongMemEval-M": async (folder) => {
     const input = path.join(folder, "m.json");
     writeLongMemEval(input, EVALUATED);
-    const { audit } = await evaluateStream(request({ dataset: "longmemeval", input, out: path.join(folder, "out") }), openRetriever("bm25"));
+    const { audit } = await evaluateStream(request({ dataset: "longmemeval", input, out: path.join(folder, "out") }), { retriever: openRetriever("bm25"), extractor: parserExtractor });
     return `${audit.coverage.memories.toLocaleString("en")} memories of ${EVALUATED} instances`;
   },
   "evaluate BEAM-1M": async (folder) => {

@@ -17,6 +17,9 @@ export const cellFactsSchema = z.strictObject({
   k: z.int().min(1),
   seed: z.int().min(0),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** What the extractor is called in system names; absent for the parser. */
+  extractor: z.string().min(1).optional(),
+  /** What made the memories, with all that decides what it gives. */
   parser: z.string(),
   versions: z.record(z.string(), z.string()),
 });
@@ -41,7 +44,7 @@ export function cellName({ dataset, system }: Pick<CellFacts, "dataset" | "syste
 
 /** Sweeps list their cells by dataset, retriever and density, wherever and in whatever order they were made. */
 export function inOrder(a: CellFacts, b: CellFacts): number {
-  return compare(a.dataset, b.dataset) || compare(a.retriever, b.retriever) || a.maxFacts - b.maxFacts || compare(a.system, b.system);
+  return compare(a.dataset, b.dataset) || compare(a.retriever, b.retriever) || compare(a.extractor ?? "", b.extractor ?? "") || a.maxFacts - b.maxFacts || compare(a.system, b.system);
 }
 
 function compare(a: string, b: string): number {

@@ -88,13 +88,13 @@ function compareDataset(dataset: string, { group, traces, bootstrap }: { group: 
   return {
     dataset, n, comparisons, recommendations,
     flips: comparisons.filter(({ flips }) => flips.length > 0).length,
-    densities: densityCurves(recommendations, group.map(({ facts }) => facts)),
+    densities: densityCurves(recommendations, group.map(({ facts }) => ({ ...facts, retriever: facts.extractor ? `${facts.retriever} over ${facts.extractor}` : facts.retriever }))),
   };
 }
 
 function runOf({ facts, fingerprint }: Cell, { metrics, contested, coverage, run }: Audit): SweepRun {
   const { dataset, system, retriever, maxFacts, k, seed } = facts;
-  return { dataset, system, retriever, maxFacts, k, seed, fingerprint, metrics, canonicalMemories: coverage.canonicalMemories, canonicalCoverage: coverage.byTarget.canonical, contested: contested.count, leakCheck: run.leakCheck?.storeSha256 ?? null };
+  return { dataset, system, retriever, maxFacts, k, seed, fingerprint, metrics, canonicalMemories: coverage.canonicalMemories, canonicalCoverage: coverage.byTarget.canonical, contested: contested.count, leakCheck: run.leakCheck?.storeSha256 ?? null, extractor: run.contract.rules.parser, extraction: run.extraction ?? null };
 }
 
 function refuseUnlike(group: readonly Cell[]): void {

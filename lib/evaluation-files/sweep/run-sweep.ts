@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { InvalidInput } from "@/lib/errors";
-import { PARSER } from "@/lib/memory/parse-turn";
+import { groupBy } from "@/lib/stats/group-by";
 import { parseChecked } from "../check-leak";
+import { describeUsage } from "../describe-usage";
 import { writeRun } from "../evaluate-file";
+import { openExtractor, refuseDensity } from "../extractors";
 import { isSameRun, refuseAnyRun } from "../refuse-other-run";
 import { openRetriever } from "../retrievers";
 import { runNative, systemName } from "../run-native";
@@ -12,7 +14,10 @@ import { cellName, differences, fingerprint } from "./cell-facts";
 import { cellsDirectory, readCell, removeDeadDrafts, writeCell } from "./cell-folder";
 import { compareCells } from "./compare-cells";
 import { readSource } from "./read-source";
+import type { Dataset } from "@/lib/datasets/conversation";
+import type { Extractor } from "@/lib/extraction/extractor";
 import type { NamedFile } from "@/lib/memory/trace";
+import type { ExtractorOptions } from "../extractors";
 import type { Retriever, RetrieverOptions } from "../retrievers";
 import type { CellFacts } from "./cell-facts";
 import type { Cell } from "./cell-folder";
@@ -24,6 +29,9 @@ export interface SweepRequest {
   /** As `openRetriever` takes them. */
   retrievers: string[];
   retrieverOptions?: RetrieverOptions;
+  /** As `openExtractor` takes them; the parser where they are left out. */
+  extractors?: string[];
+  extractorOptions?: ExtractorOptions;
   densities: number[];
   k: number;
   seed: number;
@@ -40,7 +48,7 @@ export interface SweepHooks {
 }
 
 /**
- * Runs every retriever at every density on every dataset, then compares the runs. A cell that is there already, with the
+ * Runs every retriever over every extractor's store at every density on every dataset, then compares the runs. A cell that is there already, with the
  * same inputs, parameters and software, is kept; one made with other parameters or software is made again. So a killed
  * sweep goes on where it stopped, and the same command twice does the work once.
  * @throws InvalidInput when a dataset cannot be read, or the directory holds a run by itself or cells of other inputs or
@@ -48,17 +56,20 @@ export interface SweepHooks {
  */
 export async function runSweep(request: SweepRequest, { onProgress, onEvent }: SweepHooks = {}): Promise<SweepSummary> {
   refuseTwice("dataset", request.sources.map(({ name }) => name));
+  const extractors = (request.extractors ?? ["parser"]).map((name) => openExtractor(name, request.extractorOptions));
   const retrievers = request.retrievers.map((name) => openRetriever(name, request.retrieverOptions));
   try {
     refuseTwice("retriever", retrievers.map(({ label }) => label));
+    refuseTwice("extractor", extractors.map(({ label }) => label));
+    for (const extractor of extractors) refuseDensity(extractor, Math.max(...request.densities));
     if (!request.force) await refuseAnyRun(request.out);
     await removeDeadDrafts(request.out);
     const cells: Cell[] = [];
-    const total = request.sources.length * retrievers.length * request.densities.length;
+    const total = request.sources.length * extractors.length * retrievers.length * request.densities.length;
     const plans: Plan[] = [];
     for (const source of request.sources) {
       const read = await runSource(source.format, source.inputs);
-      const wanted = retrievers.flatMap((retriever) => request.densities.map((maxFacts) => ({ retriever, facts: factsOf(request, { source, inputs: read.files, retriever, maxFacts }) })));
+      const wanted = extractors.flatMap((extractor) => retrievers.flatMap((retriever) => request.densities.map((maxFacts) => ({ retriever, extractor, facts: factsOf(request, { source, inputs: read.files, retriever, extractor, maxFacts }) }))));
       const standing: (Cell | null)[] = [];
       for (const { facts } of wanted) standing.push(await standingCell(request, { facts, onEvent }));
       plans.push({ source, wanted, standing });
@@ -72,7 +83,8 @@ export async function runSweep(request: SweepRequest, { onProgress, onEvent }: S
     onProgress?.(1, "comparing the runs");
     return await compareCells(request.out, { cells, seed: request.seed });
   } finally {
-    for (const retriever of retrievers) await retriever.close();
+    for (const opened of [...retrievers, ...extractors]) await opened.close();
+    for (const extractor of extractors) tellUsage(extractor, onEvent);
   }
 }
 
@@ -88,6 +100,7 @@ const BEFORE_AUDIT = 0.9;
 
 interface Wanted {
   retriever: Retriever;
+  extractor: Extractor;
   facts: CellFacts;
 }
 
@@ -99,18 +112,33 @@ interface Making {
   onEvent?: (line: string) => void;
 }
 
-/** The cells of one dataset: read and parsed once, whatever their number. */
-async function makeCells(missing: readonly Wanted[], { request, source, onProgress, onEvent }: Making): Promise<Cell[]> {
+/** The cells of one dataset: read once, and parsed once by each extractor, whatever their number. */
+async function makeCells(missing: readonly Wanted[], making: Making): Promise<Cell[]> {
+  const { source, onProgress } = making;
   onProgress(0, `reading ${source.name}`);
   const dataset = await readSource(source);
+  const made: Cell[] = [];
+  for (const group of groupBy(missing, ({ extractor }) => extractor.label).values()) {
+    const before = made.length;
+    made.push(...(await makeCellsOf(group[0]!.extractor, { ...making, dataset, missing: group, onProgress: (done, step) => onProgress(before + done, step) })));
+  }
+  return made;
+}
+
+/** The part that asking a model has in the making of a dataset's cells. */
+const ASKING = 0.8;
+
+async function makeCellsOf(extractor: Extractor, { request, source, dataset, missing, onProgress, onEvent }: Making & { dataset: Dataset; missing: readonly Wanted[] }): Promise<Cell[]> {
   const densities = [...new Set(missing.map(({ facts }) => facts.maxFacts))];
-  const stores = await parseChecked(dataset, densities, { onProgress: ({ step, done, total }) => onProgress(0, `${source.name}: ${step}, ${done} of ${total} turns`) });
+  const asking = extractor.replies ? ASKING * missing.length : 0;
+  const stores = await parseChecked(dataset, densities, { extractor, onProgress: ({ step, done, total }) => onProgress((asking * done) / total, `${source.name}: ${step}, ${done} of ${total} turns`) });
+  const left = 1 - asking / missing.length;
   const made: Cell[] = [];
   for (const [index, { retriever, facts }] of missing.entries()) {
     const label = `${facts.system} on ${facts.dataset}`;
     const cell = await writeCell(request.out, facts, async (directory) => {
-      const run = await runNative(dataset, stores, { retriever, maxFacts: facts.maxFacts, k: request.k, seed: request.seed, source: { format: source.format, files: facts.inputs }, onProgress: ({ step, done, total }) => onProgress(index + (BEFORE_AUDIT * done) / total, `${label}: ${step}`) });
-      onProgress(index + BEFORE_AUDIT, `${label}: auditing`);
+      const run = await runNative(dataset, stores, { retriever, maxFacts: facts.maxFacts, k: request.k, seed: request.seed, source: { format: source.format, files: facts.inputs }, onProgress: ({ step, done, total }) => onProgress(asking + left * (index + (BEFORE_AUDIT * done) / total), `${label}: ${step}`) });
+      onProgress(asking + left * (index + BEFORE_AUDIT), `${label}: auditing`);
       await writeRun(directory, run, { dataset: dataset.report, seed: request.seed });
     });
     made.push(cell);
@@ -141,14 +169,24 @@ function runOf({ dataset, system, k, format, inputs }: CellFacts) {
   return { dataset, system, k, source: { format, files: inputs } };
 }
 
-function factsOf({ k, seed }: SweepRequest, { source, inputs, retriever, maxFacts }: { source: SweepSource; inputs: NamedFile[]; retriever: Retriever; maxFacts: number }): CellFacts {
+function factsOf({ k, seed }: SweepRequest, { source, inputs, retriever, extractor, maxFacts }: { source: SweepSource; inputs: NamedFile[]; retriever: Retriever; extractor: Extractor; maxFacts: number }): CellFacts {
   return {
     dataset: source.name, format: source.format, inputs,
-    retriever: retriever.label, system: systemName(retriever, maxFacts), maxFacts, k, seed,
+    retriever: retriever.label, system: systemName({ retriever, extractor, maxFacts }), maxFacts, k, seed,
     parameters: { ...retriever.parameters },
-    parser: `${PARSER.name} ${PARSER.version}`,
+    ...factsOfExtractor(extractor),
     versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
   };
+}
+
+function factsOfExtractor({ label, identity: { name, version, llm } }: Extractor): Pick<CellFacts, "extractor" | "parser"> {
+  if (!llm) return { parser: `${name} ${version}` };
+  return { extractor: label, parser: `${name} ${version}, ${llm.model} at ${llm.baseUrl}, ${llm.outputMode}, ${llm.asked} facts asked` };
+}
+
+function tellUsage(extractor: Extractor, onEvent: SweepHooks["onEvent"]): void {
+  const usage = extractor.usage();
+  if (usage) onEvent?.(describeUsage(usage));
 }
 
 function refuseTwice(what: string, names: readonly string[]): void {

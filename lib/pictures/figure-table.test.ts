@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { shownCell, tableAsCsv, tableAsLatex, tableAsMarkdown, withoutEmptyColumns, type FigureTable } from "./figure-table";
+import { tableHtml } from "./static-page";
 
 const table: FigureTable = {
   columns: [{ name: "Who", kind: "text" }, { name: "Fleiss’ κ", kind: "figure" }, { name: "95 % interval", kind: "interval" }, { name: "Cases", kind: "count" }, { name: "Note", kind: "text" }],
@@ -46,4 +47,12 @@ test("a p value is never shown as zero, and stays whole in CSV", () => {
   const table: FigureTable = { columns: [{ name: "p", kind: "figure", decimals: 3, pValue: true }], rows: [[0], [0.0004], [0.001], [0.25], [null]] };
   expect(table.rows.map(([cell]) => shownCell(cell!, table.columns[0]!))).toEqual(["< 0.001", "< 0.001", "0.001", "0.250", "not computable"]);
   expect(tableAsCsv(table)).toContain("0.0004");
+});
+
+test("a link shows its words everywhere, and leads somewhere on a page", () => {
+  const linked: FigureTable = { columns: [{ name: "Case", kind: "text" }], rows: [[{ text: "a <b>", href: "#a\"" }]], anchors: ["row-1"] };
+  expect(tableAsCsv(linked)).toBe("Case\na <b>\n");
+  expect(tableAsMarkdown(linked)).toContain("| a <b> |");
+  expect(withoutEmptyColumns(linked)).toEqual(linked);
+  expect(tableHtml(linked)).toContain('<tr id="row-1"><th scope="row"><a href="#a&quot;">a &lt;b&gt;</a></th></tr>');
 });

@@ -20,19 +20,32 @@ interface Bounds {
   upper: number;
 }
 
+/** Words that lead somewhere: to another row of the same file, or to a page. */
+export interface LinkCell {
+  text: string;
+  href: string;
+}
+
 /** Null: not computable, or nothing to say. */
-export type FigureCell = string | number | Bounds | null;
+export type FigureCell = string | number | Bounds | LinkCell | null;
 
 /** A table as papers need it. Numbers are whole here and rounded only where they are shown. */
 export interface FigureTable {
   columns: readonly FigureColumn[];
   rows: readonly (readonly FigureCell[])[];
+  /** Id of each row that links lead to, where it has one. */
+  anchors?: readonly (string | null)[];
+}
+
+export function isLink(cell: FigureCell): cell is LinkCell {
+  return cell !== null && typeof cell === "object" && "href" in cell;
 }
 
 /** A cell as people read it. */
 export function shownCell(cell: FigureCell, { kind, decimals = 2, percent = false, pValue = false }: Omit<FigureColumn, "name">): string {
   if (cell === null) return kind === "figure" || kind === "share" ? "not computable" : kind === "text" ? "" : "–";
   if (typeof cell === "string") return cell;
+  if (isLink(cell)) return cell.text;
   if (pValue && typeof cell === "number" && cell < 10 ** -decimals) return `< ${fixedDecimals(10 ** -decimals, decimals)}`;
   if (typeof cell === "number") return shownNumber(cell, kind, decimals);
   const [lower, upper] = [cell.lower, cell.upper].map((bound) => (percent ? fixedDecimals(bound * 100, 1) : fixedDecimals(bound, decimals)));
@@ -51,8 +64,8 @@ function shownNumber(value: number, kind: ColumnKind, decimals: number): string 
 export function tableAsCsv({ columns, rows }: FigureTable): string {
   const header = columns.flatMap(({ name, kind }) => (kind === "interval" ? [`${name}, lower`, `${name}, upper`] : [name]));
   const cells = (cell: FigureCell, kind: ColumnKind) => {
-    if (kind !== "interval") return [cell as string | number | null];
-    return cell !== null && typeof cell === "object" ? [cell.lower, cell.upper] : [null, null];
+    if (kind !== "interval") return [isLink(cell) ? cell.text : (cell as string | number | null)];
+    return cell !== null && typeof cell === "object" && "lower" in cell ? [cell.lower, cell.upper] : [null, null];
   };
   return stringify([header, ...rows.map((row) => columns.flatMap(({ kind }, at) => cells(row[at] ?? null, kind)))], { escape_formulas: true });
 }
@@ -75,9 +88,9 @@ function shownRows({ columns, rows }: FigureTable): string[][] {
 }
 
 /** The table without columns of words and intervals in which no row says anything; that a figure is missing is itself said. */
-export function withoutEmptyColumns({ columns, rows }: FigureTable): FigureTable {
+export function withoutEmptyColumns({ columns, rows, ...rest }: FigureTable): FigureTable {
   const kept = columns.map((_, at) => at).filter((at) => ["figure", "count", "share"].includes(columns[at]!.kind) || rows.some((row) => row[at] !== null && row[at] !== ""));
-  return { columns: kept.map((at) => columns[at]!), rows: rows.map((row) => kept.map((at) => row[at] ?? null)) };
+  return { ...rest, columns: kept.map((at) => columns[at]!), rows: rows.map((row) => kept.map((at) => row[at] ?? null)) };
 }
 
 const LATEX: Record<string, string> = { "\\": "\\textbackslash{}", "&": "\\&", "%": "\\%", $: "\\$", "#": "\\#", _: "\\_", "{": "\\{", "}": "\\}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}", "−": "$-$", "–": "--", κ: "$\\kappa$", α: "$\\alpha$", ε: "$\\varepsilon$", "’": "'" };

@@ -1,4 +1,4 @@
-import { shownCell, type FigureColumn, type FigureTable } from "./figure-table";
+import { isLink, shownCell, type FigureCell, type FigureColumn, type FigureTable } from "./figure-table";
 
 /** Depths of colour of shaded cells, from none to half of the accent over the paper, on which ink stays readable in either theme. */
 export const SHADES = 10;
@@ -19,6 +19,7 @@ figure { margin: 1rem 0; } figcaption { font-size: 0.875rem; }
 table { overflow-wrap: normal; border-collapse: collapse; font-size: 0.875rem; margin: 0.5rem 0 1rem; } th, td { padding: 0.375rem 2rem 0.375rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 caption { text-align: left; padding-bottom: 0.25rem; color: var(--ink-soft); }
 thead th { font-weight: 500; } tbody th { font-weight: 400; } .number { text-align: right; } td.number { white-space: nowrap; } tbody th { min-width: 9rem; } td:not(.number) { min-width: 6rem; } .note { min-width: 20rem; }
+tr:target { background: color-mix(in srgb, var(--accent) 12%, var(--paper)); }
 a { color: var(--accent); } summary { cursor: pointer; padding: 0.25rem 0; }
 .shaded td { padding: 0.375rem 0.75rem; min-width: 0; }
 ${Array.from({ length: SHADES }, (_, at) => `.shade-${at + 1} { background: color-mix(in srgb, var(--accent) ${((at + 1) * 50) / SHADES}%, var(--paper)); }`).join("\n")}`;
@@ -46,15 +47,23 @@ interface TableLook {
   shadeAt?: (row: number, column: number) => number;
 }
 
-export function tableHtml({ columns, rows }: FigureTable, { caption = "", shadeAt }: TableLook = {}): string {
+export function tableHtml({ columns, rows, anchors }: FigureTable, { caption = "", shadeAt }: TableLook = {}): string {
   const attribute = ({ name, kind }: FigureColumn) => (name === "Note" ? ' class="note"' : kind === "text" ? "" : ' class="number"');
   const head = columns.map((column) => `<th scope="col"${attribute(column)}>${escapeHtml(column.name)}</th>`).join("");
-  const cell = (column: FigureColumn, text: string, [row, at]: [number, number]) => {
+  const cell = (column: FigureColumn, text: string, [line, at]: [number, number]) => {
     if (at === 0) return `<th scope="row">${text}</th>`;
-    const shade = shadeAt?.(row, at) ?? 0;
+    const shade = shadeAt?.(line, at) ?? 0;
     return shade > 0 ? `<td class="number shade-${shade}">${text}</td>` : `<td${attribute({ ...column, name: "" })}>${text}</td>`;
   };
-  const body = rows.map((row, line) => `<tr>${columns.map((column, at) => cell(column, escapeHtml(shownCell(row[at] ?? null, column)), [line, at])).join("")}</tr>`).join("\n");
+  const words = (value: FigureCell, column: FigureColumn) => {
+    const shown = escapeHtml(shownCell(value, column));
+    return isLink(value) ? `<a href="${escapeHtml(value.href)}">${shown}</a>` : shown;
+  };
+  const row = (cells: readonly FigureCell[], line: number) => {
+    const anchor = anchors?.[line];
+    return `<tr${anchor ? ` id="${escapeHtml(anchor)}"` : ""}>${columns.map((column, at) => cell(column, words(cells[at] ?? null, column), [line, at])).join("")}</tr>`;
+  };
+  const body = rows.map(row).join("\n");
   const title = caption && `<caption>${escapeHtml(caption)}</caption>`;
   return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(caption || "table")}"><table${shadeAt ? ' class="shaded"' : ""}>${title}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

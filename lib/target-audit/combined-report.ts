@@ -13,16 +13,17 @@ import type { CombinedAudit, DatasetComparison } from "./combined-audit";
 import type { DensitySweep } from "./density-sweep";
 import type { Comparison, Recommendation } from "./flips";
 import type { Report, ReportPart, ReportPicture, ReportSection } from "./report-section";
+import type { ReportLinks } from "./validation-report";
 
 /** Several runs in one report: what each target would have one conclude about them. */
-export function combinedReport(audit: CombinedAudit): Report {
+export function combinedReport(audit: CombinedAudit, links: ReportLinks = {}): Report {
   const { datasets, k } = audit;
   return {
     title: `Target audit of ${counted(audit.runs.length, "run")} on ${datasets.map(({ dataset }) => dataset).join(", ")}`,
     lead: datasets.map((dataset) => leadOf(dataset, k)).join(" "),
     sections: [
       ...datasets.flatMap((dataset, at) => datasetSections(dataset, { k, id: `d${at + 1}` })),
-      sizeSection(audit), answerSection(audit), contestedSection(audit), ...validationSections(audit), adviceSection(), comparisonSection(audit), methodSection(audit),
+      sizeSection(audit), answerSection(audit), contestedSection(audit), ...validationSections(audit, links), adviceSection(), comparisonSection(audit), methodSection(audit),
     ],
   };
 }

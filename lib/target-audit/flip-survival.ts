@@ -1,28 +1,17 @@
+import { DecidingCases } from "./deciding-cases";
 import { meanScore } from "./mean-score";
 import { CONFIRMED_BELOW, holmOverTargets, pairedP } from "./paired-tests";
 import { METRICS, scoreOf } from "./rescore";
 import { TARGETS } from "./targets";
 import { validatedScores } from "./validated-scores";
 import { combined } from "./validated-target";
-import type { CreditLabels, Support } from "./credit-labels";
+import type { CreditLabels } from "./credit-labels";
 import type { CreditedQuery, CreditedRun } from "./credits";
+import type { Deciding, DecidingCase, MatchedRun } from "./deciding-cases";
 import type { Imputation } from "./impute-labels";
 import type { BootstrapPlan, MeanScore } from "./mean-score";
 import type { Metric } from "./rescore";
 import type { Target } from "./targets";
-import type { ValidatedScores } from "./validated-scores";
-
-/** A case whose label moves the difference between two runs. */
-export interface DecidingCase {
-  externalId: string;
-  query: string;
-  memory: string;
-  /** Null where only judges said something. */
-  people: Support | null;
-  judges: Support | null;
-  /** What the query adds to the difference of the means under the validated target, less what it adds under Raw. */
-  shift: number;
-}
 
 /** One flip: two targets under which different runs win, and what the labels say of it. */
 export interface FlipSurvival {
@@ -46,14 +35,17 @@ export interface FlipSurvival {
   certain: boolean;
   /** Whether the lower and the upper reading say the same; if not, missing labels may still change the outcome. */
   boundsAgree: boolean;
-  /** The labels that move it most, at most ten. */
-  deciding: DecidingCase[];
+  /** The labels that move it most, at most ten; `moving` says of how many that move it at all. */
+  deciding: Deciding[];
+  moving: number;
 }
 
 export interface FlipsUnderLabels {
   /** Queries that every run answered and every target covers. */
   n: number;
   flips: FlipSurvival[];
+  /** The cases that `deciding` names, each once, those that move some flip most first. */
+  cases: DecidingCase[];
 }
 
 interface Plan {
@@ -67,21 +59,17 @@ interface Plan {
 const PAIRS = [["raw", "source"], ["raw", "canonical"], ["canonical", "source"]] as const satisfies readonly (readonly [Target, Target])[];
 const SHOWN = 10;
 
-/** Queries of one run on the matched subset, with their validated scores. */
-interface MatchedRun {
-  system: string;
-  queries: CreditedQuery[];
-  validated: ValidatedScores[];
-}
-
 /**
  * Every winner flip between runs on one dataset, on the queries that all runs answered and all targets cover, classed by
  * whether it is confirmed and whether it survives the validated target.
  */
 export function flipSurvival(runs: readonly CreditedRun[], plan: Plan): FlipsUnderLabels {
   const matched = matchRuns(runs, plan);
+  const deciding = new DecidingCases(plan);
   const at = plan.cutoffs.flatMap((k) => (Object.keys(METRICS) as Metric[]).map((metric) => ({ metric, k })));
-  return { n: matched[0]?.queries.length ?? 0, flips: at.flatMap((place) => flipsAt(matched, { ...place, plan })) };
+  const flips = at.flatMap((place) => flipsAt(matched, { ...place, plan, deciding }));
+  const named = flips.flatMap((flip) => flip.deciding).sort((a, b) => Math.abs(b.shift) - Math.abs(a.shift));
+  return { n: matched[0]?.queries.length ?? 0, flips, cases: [...new Set(named.map((one) => one.case))].map((id) => deciding.named(id)) };
 }
 
 function matchRuns(runs: readonly CreditedRun[], plan: Plan): MatchedRun[] {
@@ -98,6 +86,7 @@ interface Place {
   metric: Metric;
   k: number;
   plan: Plan;
+  deciding: DecidingCases;
 }
 
 function flipsAt(runs: readonly MatchedRun[], place: Place): FlipSurvival[] {
@@ -109,6 +98,7 @@ function flipsAt(runs: readonly MatchedRun[], place: Place): FlipSurvival[] {
     const difference = { [strict]: standing(strict), [lax]: standing(lax) };
     const validated = validatedDifference(first, second, place);
     const decides = validated.imputed ?? validated.lower;
+    const deciding = place.deciding.between(first, second, place);
     const outcomes = [decides, validated.lower, validated.upper].map((reading) => outcomeOf(reading, sign(mean[lax])));
     return [{
       first: first.system, second: second.system, metric: place.metric, k: place.k, targets: [strict, lax], difference,
@@ -117,7 +107,8 @@ function flipsAt(runs: readonly MatchedRun[], place: Place): FlipSurvival[] {
       outcome: outcomes[0]!,
       certain: decides.interval !== undefined && decides.interval.lower * decides.interval.upper > 0,
       boundsAgree: outcomes.every((outcome) => outcome === outcomes[0]),
-      deciding: decidingCases(first, second, place),
+      deciding: deciding.slice(0, SHOWN),
+      moving: deciding.length,
     }];
   }));
 }
@@ -145,30 +136,4 @@ function outcomeOf({ value }: MeanScore, laxSign: number): FlipSurvival["outcome
 /** A difference of rounding is none. */
 function sign(value: number | null): number {
   return value === null || Math.abs(value) < 1e-12 ? 0 : Math.sign(value);
-}
-
-/** The labelled or judged memories of the queries that the validated target moves most away from Raw. */
-function decidingCases(first: MatchedRun, second: MatchedRun, { metric, k, plan }: Place): DecidingCase[] {
-  const n = first.queries.length;
-  const meanOver = (run: MatchedRun, query: number) => {
-    const { lower, draws } = run.validated[query]!;
-    const values = (draws.length > 0 ? draws : [lower]).map((scores) => scores[metric][String(k)] ?? 0);
-    return values.reduce((sum, value) => sum + value, 0) / values.length;
-  };
-  const raw = (run: MatchedRun, query: number) => scoreOf(run.queries[query]!.rescored, { target: "raw", metric, k })!;
-  const shifts = first.queries.map((_, query) => ({ query, shift: (meanOver(first, query) - meanOver(second, query) - (raw(first, query) - raw(second, query))) / n }));
-  return shifts.filter(({ shift }) => Math.abs(shift) > 1e-12).sort((a, b) => Math.abs(b.shift) - Math.abs(a.shift))
-    .flatMap(({ query, shift }) => labelledCredits([first.queries[query]!, second.queries[query]!], plan.labels).map((credit) => ({ ...credit, shift })))
-    .slice(0, SHOWN);
-}
-
-function labelledCredits(queries: readonly CreditedQuery[], { from }: CreditLabels): Omit<DecidingCase, "shift">[] {
-  const found = new Map<string, Omit<DecidingCase, "shift">>();
-  for (const { rescored: { query }, credits } of queries) {
-    for (const { id, verdict } of credits) {
-      if (!verdict || (verdict.human === null && verdict.judge === null)) continue;
-      found.set(verdict.externalId, { externalId: verdict.externalId, query: query.query, memory: verdict.memoryText ?? id, people: from === "judges" ? null : verdict.human, judges: verdict.judge });
-    }
-  }
-  return [...found.values()];
 }

@@ -73,7 +73,7 @@ function donorsAndOpen(runs: readonly CreditedRun[], labels: CreditLabels): { do
 }
 
 /** Cases of a stratum for each that has a decided label: sampling and labels not yet given together. */
-function designWeights(labels: CreditLabels): Map<string | null, number> {
+export function designWeights(labels: CreditLabels): Map<string | null, number> {
   const sizes = new Map<string | null, { size: number; decided: number }>();
   for (const verdict of labels.verdicts.values()) {
     const stratum = sizes.get(verdict.stratum) ?? { size: 0, decided: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { auditTrace } from "./audit";
 import { auditReport } from "./report";
-import { reportMarkdown } from "./report-section";
+import { reportHtml, reportMarkdown } from "./report-section";
 import { validateRuns } from "./validation";
 import { describeValidation, validationSections } from "./validation-report";
 import type { Memory } from "@/lib/memory/memory";
@@ -144,7 +144,37 @@ describe("flips that survive", () => {
     const some = flip([...all("supports").slice(0, 20), label("q59/t0/1", "does_not_support")]);
     expect(some.boundsAgree).toBe(false);
     expect(some.deciding).toHaveLength(10);
-    expect(some.deciding[0]).toMatchObject({ externalId: expect.stringMatching(/^demo\/c\/q\d+\/t0\/1$/), memory: "1 of t0", people: "supports", judges: null });
+    expect(some.moving).toBeGreaterThan(10);
+    expect(some.deciding[0]!.case).toMatch(/^demo\/c\/q\d+\/t0\/1$/);
+  });
+
+  it("name each deciding case once, with its words, its labels and what it stands for", () => {
+    const judged = { judges: [{ rater: "judge", label: "partial" as const }], memoryText: "1 of t0", adjudicated: true, stratum: "all" };
+    const cases = [label("q1/t0/1", "supports", judged), ...queries.slice(2, 5).map((id) => label(`${id}/t0/1`, null, { stratum: "all" }))];
+    const [found] = validate([raw, facts], cases).flips;
+    expect(found!.cases).toEqual([{
+      externalId: "demo/c/q1/t0/1", queryId: "c/q1", query: "q1?", memoryId: "c/t0/1", memory: "1 of t0", people: "supports", judges: "partial", adjudicated: true, labels: { people: 1, judges: 1 }, weight: 4,
+    }]);
+    expect(new Set(found!.flips.flatMap(({ deciding }) => deciding.map((one) => one.case)))).toEqual(new Set(["demo/c/q1/t0/1"]));
+  });
+
+  it("are decided by labels that keep credit out as much as by those that let it in", () => {
+    const { deciding, moving, outcome } = flip(all("does_not_support"));
+    // Facts' first hit is t0/1 of each of 60 queries; were one of them to support, its reciprocal rank were 1 instead of 0.
+    expect([outcome, moving, deciding.length]).toEqual(["reversed", 120, 10]);
+    for (const one of deciding) {
+      expect(one.case).toMatch(/t0\/1$/);
+      expect(one.shift).toBeCloseTo(1 / 60, 12);
+    }
+  });
+
+  it("move by what the difference were under the opposite label, label by label", () => {
+    const labels = all("supports");
+    const before = flip(labels);
+    for (const one of before.deciding.slice(0, 3)) {
+      const other = flip(labels.map((item) => (item.externalId === one.case ? { ...item, final: "does_not_support" } : item)));
+      expect(before.validated.imputed!.value! - other.validated.imputed!.value!).toBeCloseTo(one.shift, 12);
+    }
   });
 
   it("are not confirmed on few queries", () => {
@@ -160,8 +190,23 @@ describe("flips that survive", () => {
     expect(report).toContain("## Flips that survive on demo");
     expect(report).toContain("| yes |");
     expect(report).toContain("## Deserved credit");
+    expect(report).toContain("## Labels that decide the flips on demo");
     expect(reportMarkdown(auditReport(runs[0]!), { pictures: false })).toContain("## The validated target");
     expect(describeValidation(validation)).toMatch(/flips on demo: \d+ confirmed/);
     expect(report).not.toContain("NaN");
+  });
+
+  it("lead in the report to the labels and the cases that decide them, and every link to something", () => {
+    const { flips, ...validated } = validate([raw, facts], all("does_not_support"));
+    const two = { ...validated, flips: [...flips, { ...flips[0]!, dataset: "other" }] };
+    const html = reportHtml({ title: "", lead: "", sections: validationSections({ validated: two, runs: [], k: 60 }) });
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!);
+    expect(links.filter((id) => id.startsWith("flip-")).length).toBeGreaterThanOrEqual(2 * flips[0]!.flips.filter(({ k }) => k === 60).length);
+    expect(links.some((id) => id.startsWith("case-"))).toBe(true);
+    for (const id of links) expect(ids.filter((one) => one === id)).toEqual([id]);
+    const elsewhere = reportHtml({ title: "", lead: "", sections: validationSections({ validated: two, runs: [], k: 60 }, { flipAddress: (flip) => `/flips/${flip}` }) });
+    expect(elsewhere).toContain(`href="/flips/${2 * flips[0]!.flips.length}"`);
+    expect(elsewhere).not.toContain("Labels that decide the flips");
   });
 });

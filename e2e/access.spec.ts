@@ -41,11 +41,24 @@ async function arrange(db: pg.Client): Promise<Scene> {
   await db.query(`INSERT INTO evaluation_run (id, evaluation_id, ordinal, file_name, system, dataset) VALUES (gen_random_uuid(), $1, 1, 'trace.jsonl', 'bm25', 'locomo')`, [evaluation]);
   await db.query(`INSERT INTO evaluation_query (id, evaluation_id, sequence, dataset, external_id, conversation, query, gold_answer, category, answerable) VALUES (gen_random_uuid(), $1, 1, 'locomo', 'c/q', 'c', 'Who?', 'She', 'single-hop', true)`, [evaluation]);
   await db.query(`INSERT INTO evaluation_project (evaluation_id, project_id) VALUES ($1, $2)`, [evaluation, project.id]);
+  const validation = randomUUID();
+  await db.query(`INSERT INTO evaluation_validation (id, evaluation_id, project_id, release_number, deciding, status, result) VALUES ($1, $2, $3, 1, 'people', 'ready', $4)`, [validation, evaluation, project.id, labelsBroughtBack()]);
   const { rows } = await db.query<{ id: string }>(`SELECT id FROM annotation WHERE rater_id = $1`, [ada.raterId]);
   const adasLabel = rows[0]?.id ?? "";
-  const parts: Record<string, string> = { project: project.id, judge, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", rater: "judge-a", name: "cases.jsonl", evaluation, query: "1", "...nextauth": "csrf" };
+  const parts: Record<string, string> = { project: project.id, judge, case: caseId, annotation: adasLabel, import: caseImport, number: "1", version: "1", member: ada.userId, token: "made-up", rater: "judge-a", name: "cases.jsonl", evaluation, validation, flip: "1", query: "1", "...nextauth": "csrf" };
   const path = (pattern: string) => pattern.replace("labels/[import]", `labels/${labelImport}`).replaceAll(/\[([^\]]+)\]/g, (_, part: string) => parts[part] ?? `no-${part}`);
   return { project, ada, adasLabel, caseId, evaluation, path };
+}
+
+/** What labels make of an evaluation: one flip, which one label decides. */
+function labelsBroughtBack(): object {
+  const even = { value: 0, n: 1 };
+  const flip = {
+    first: "a", second: "b", metric: "ndcg", k: 60, targets: ["raw", "source"], difference: { raw: { ...even, adjustedP: null }, source: { ...even, adjustedP: null } }, confirmed: false,
+    validated: { lower: even, imputed: null, upper: even }, outcome: "tied", certain: false, boundsAgree: true, deciding: [{ case: "locomo/c/q/m", shift: 0.1 }], moving: 1,
+  };
+  const decisive = { externalId: "locomo/c/q/m", queryId: "c/q", query: "Who?", memoryId: "m", memory: SECRETS.label, people: "supports", judges: null, adjudicated: false, labels: { people: 1, judges: 0 }, weight: 1 };
+  return { labels: { sources: [], from: "people", cases: 1, people: 1, judges: 0, deciding: 1, matched: 1 }, semantic: { unknown: 0 }, runs: [], flips: [{ dataset: "locomo", n: 1, flips: [flip], cases: [decisive] }] };
 }
 
 /** A browser of somebody with one role in the project. */
@@ -162,18 +175,18 @@ test("an evaluation opens to administrators and its creator; owners of its proje
   const walk = async ({ context }: Person, who: "editor" | "reader" | "stranger") => {
     for (const [pattern, access] of Object.entries(PAGES)) {
       if (!isOfEvaluations(access)) continue;
-      // Making a project of it is for administrators.
-      const open = who !== "stranger" && (who === "editor" || !pattern.endsWith("/project"));
+      // Making a project of it is for administrators; labels brought back are for members of their project.
+      const open = who !== "stranger" && !pattern.includes(who === "editor" ? "[validation]" : "/project");
       const reply = await send(context, "GET", path(pattern));
       expect([who, pattern, reply.status()]).toEqual([who, pattern, open ? 200 : 404]);
       if (who === "stranger") expect(await reply.text(), pattern).not.toContain(SECRETS.evaluation);
     }
     for (const [key, access] of Object.entries(HANDLERS)) {
       const [method, pattern] = split(key);
-      // Removing it is kept to the last, since that works; labels have been brought back by nobody.
-      if (!isOfEvaluations(access) || method === "DELETE" || pattern.includes("validations")) continue;
+      // Removing it is kept to the last, since that works.
+      if (!isOfEvaluations(access) || method === "DELETE") continue;
       const status = (await send(context, method, path(pattern.replace("[name]", "contested.jsonl")))).status();
-      if (who === "stranger") expect([key, status]).toEqual([key, 404]);
+      if (who === "stranger" || (who === "editor" && pattern.includes("[validation]"))) expect([key, status]).toEqual([key, 404]);
       else if (who === "reader" && access === "evaluation.edit") expect([key, status]).toEqual([key, 403]);
       else expect([401, 403, 404, 500], key).not.toContain(status);
     }

@@ -95,7 +95,23 @@ test("traces are sent, audited, read query by query, made into a project, and it
   await expectAccessible(page);
   await page.getByLabel("Majority of judges alone").check();
   await page.getByRole("button", { name: "Score the runs by these labels" }).click();
-  await expect(page.getByRole("heading", { name: "Each run under the validated target" })).toBeVisible({ timeout: 300_000 });
+  await page.waitForURL(/\/labels\/[\da-f-]{36}$/);
+  await expect(page.getByRole("list", { name: "Steps" })).toContainText("Cases matched");
+  await expect(page.getByRole("heading", { name: "What remains unlabelled" })).toBeVisible({ timeout: 300_000 });
+  await expectAccessible(page);
+  await page.getByRole("table", { name: /Winner flips/ }).getByRole("row").filter({ hasNot: page.getByRole("cell", { name: "0", exact: true }) }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Labels that decide it" })).toBeVisible();
+  await expectAccessible(page);
+  const deciding = page.getByRole("table", { name: "Labels that move the difference most" });
+  await deciding.getByRole("link", { name: /^Case \d+$/ }).first().click();
+  await page.waitForURL(/\/projects\/.*\/cases\/\d+$/);
+  await page.goBack();
+  await deciding.getByRole("link").first().click();
+  await page.waitForURL(/\/queries\/\d+$/);
+  await expect(page.getByText("Do they deserve it?, release 1")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/evaluations/${evaluation}`);
+  await expect(page.getByRole("heading", { name: "Each run under the validated target" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Do they deserve it?, release 1" })).toBeVisible();
 
   const outsider = await person("Outsider");

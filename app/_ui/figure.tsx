@@ -1,5 +1,6 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { shownCell, tableAsCsv, tableAsLatex, tableAsMarkdown, type FigureTable } from "@/lib/pictures/figure-table";
+import { isLink, shownCell, tableAsCsv, tableAsLatex, tableAsMarkdown, type FigureTable } from "@/lib/pictures/figure-table";
 import { standaloneSvg } from "@/lib/pictures/standalone-svg";
 import { SaveMenu } from "./save-menu";
 
@@ -75,7 +76,8 @@ function NumbersTable({ caption, table: { columns, rows } }: { caption: string; 
             <tr key={index}>
               {columns.map((column, at) => {
                 const { name } = column;
-                const text = shownCell(row[at] ?? null, column);
+                const cell = row[at] ?? null;
+                const text = isLink(cell) ? <Link href={cell.href}>{cell.text}</Link> : shownCell(cell, column);
                 return at === 0
                   ? <th key={name} scope="row" className="py-1.5 pr-8 text-left align-top font-normal">{text}</th>
                   : <td key={name} className={`py-1.5 pr-8 align-top last:pr-0 ${alignment[at]}`}>{text}</td>;

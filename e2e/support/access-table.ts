@@ -18,6 +18,8 @@ export const PAGES: Record<string, Access> = {
   "/evaluations/new": "account",
   [IN_EVALUATION]: "evaluation.read",
   [`${IN_EVALUATION}/labels`]: "evaluation.read",
+  [`${IN_EVALUATION}/labels/[validation]`]: "evaluation.read",
+  [`${IN_EVALUATION}/labels/[validation]/flips/[flip]`]: "evaluation.read",
   [`${IN_EVALUATION}/project`]: "evaluation.read",
   [`${IN_EVALUATION}/queries`]: "evaluation.read",
   [`${IN_EVALUATION}/queries/[query]`]: "evaluation.read",

@@ -19,6 +19,8 @@ import { beginValidation } from "./begin-validation";
 import { discardStaleEvaluations } from "./discard-stale-evaluations";
 import { failValidation } from "./fail-validation";
 import { findEvaluation } from "./find-evaluation";
+import { findFlip } from "./find-flip";
+import { findValidation } from "./find-validation";
 import { importEvaluation } from "./import-evaluation";
 import { listEvaluations } from "./list-evaluations";
 import { listValidations } from "./list-validations";
@@ -32,6 +34,7 @@ import { recoverAudits } from "./recover-audits";
 import { removeEvaluation } from "./remove-evaluation";
 import { storeTrace } from "./store-trace";
 import { validateEvaluation } from "./validate-evaluation";
+import { reportValidationProgress } from "./validation-progress";
 import { validationState } from "./validation-state";
 
 const SAMPLE = join(import.meta.dirname, "../../prisma/sample/conversations.json");
@@ -253,10 +256,10 @@ describe("who sees what", () => {
       await database().pool.query(`INSERT INTO member (project_id, user_id, roles) VALUES ($1, $2, $3::"Role"[])`, [project, actor.kind === "user" ? actor.userId : null, roles]);
       return actor;
     };
-    expect(await seenBy(OPERATOR)).toMatchObject([{ project: { id: project }, memoryId: credit.memoryId, labels: [{ rater: "judge-01", kind: "model", answers: { support: "partial" } }] }]);
-    expect(await seenBy(await join("owner"))).toMatchObject([{ labels: [{ rater: "judge-01" }] }]);
+    expect(await seenBy(OPERATOR)).toMatchObject([{ memoryId: credit.memoryId, projects: [{ project: { id: project }, caseNumber: expect.any(Number), labels: [{ rater: "judge-01", kind: "model", answers: { support: "partial" } }] }], releases: [] }]);
+    expect(await seenBy(await join("owner"))).toMatchObject([{ projects: [{ labels: [{ rater: "judge-01" }] }] }]);
     // Whoever made the project holds every role in it, and could still label this case.
-    expect(await seenBy(creator)).toMatchObject([{ labels: null, settled: null }]);
+    expect(await seenBy(creator)).toMatchObject([{ projects: [{ labels: null, settled: null }] }]);
     await expect(seenBy(await join("annotator"))).rejects.toMatchObject({ code: "not_found" });
     await expect(seenBy(await join("adjudicator"))).rejects.toMatchObject({ code: "not_found" });
     // An administrator reads the evaluation, but is nobody in the project.
@@ -310,6 +313,50 @@ describe("labels brought back", () => {
     const file = await openEvaluationFile(creator, { evaluation, name: "report.md", run: 1, labels: yes.validation });
     expect(await collect(file.chunks())).toContain("validated target");
     expect((await findEvaluation(creator, { evaluation })).runs[0]!.audit!.validated).toBeUndefined();
+  });
+
+  it("lead from each flip to the labels that decide it, their queries and their cases", async () => {
+    const { project, number } = await released("supports");
+    const { validation } = await beginValidation(creator, { evaluation, project, release: number, deciding: "people" });
+    await validateEvaluation(OPERATOR, { evaluation, validation });
+    const detail = await findValidation(creator, { evaluation, validation });
+    expect(detail).toMatchObject({ status: "ready", progress: null, project: { id: project, owned: true }, labels: { matched: 5, deciding: 5 }, coverage: [{ system: "bm25-d5" }, { system: "bm25-d1" }] });
+    for (const { descendants, decided, judgedOnly, neither } of detail.coverage!) expect(decided + judgedOnly + neither).toBe(descendants);
+    const decisive = detail.flips!.map(({ flip }, at) => ({ flip, number: at + 1 })).filter(({ flip }) => flip.moving > 0);
+    expect(decisive.length).toBeGreaterThan(0);
+    for (const { flip, number: place } of decisive) {
+      const shown = await findFlip(creator, { evaluation, validation, flip: String(place) });
+      expect(shown).toMatchObject({ number: place, last: detail.flips!.length, flip, project: { id: project }, release: number });
+      expect(shown.cases.map(({ externalId, shift }) => ({ case: externalId, shift }))).toEqual(flip.deciding);
+      for (const { sequence, queryId, memoryId, caseNumber, people, labels, hidden } of shown.cases) {
+        expect({ people, labels, hidden }).toEqual({ people: "supports", labels: { people: 2, judges: 0 }, hidden: false });
+        const query = await queryDetail(creator, { evaluation, sequence: String(sequence) });
+        expect(query.externalId).toBe(queryId);
+        expect(query.labels.find((memory) => memory.memoryId === memoryId)).toMatchObject({ projects: expect.arrayContaining([expect.objectContaining({ project: expect.objectContaining({ id: project }), caseNumber })]), releases: expect.arrayContaining([expect.objectContaining({ validation, release: number, people: "supports", peopleCount: 2, judges: null })]) });
+      }
+    }
+    for (const flip of ["0", String(detail.flips!.length + 1), "x"]) await expect(findFlip(creator, { evaluation, validation, flip })).rejects.toMatchObject({ code: "not_found" });
+    const administrator = await person({ administrator: true });
+    await expect(findValidation(administrator, { evaluation, validation })).rejects.toMatchObject({ code: "not_found" });
+    await expect(findFlip(administrator, { evaluation, validation, flip: "1" })).rejects.toMatchObject({ code: "not_found" });
+    const { sequence } = (await findFlip(creator, { evaluation, validation, flip: String(decisive[0]!.number) })).cases[0]!;
+    expect((await queryDetail(administrator, { evaluation, sequence: String(sequence) })).labels).toEqual([]);
+    // A place that opens again makes whoever may fill it blind again.
+    await database().pool.query(`UPDATE assignment SET rater_id = NULL, submitted_at = NULL WHERE project_id = $1 AND ordinal = 2`, [project]);
+    const hidden = await findFlip(creator, { evaluation, validation, flip: String(decisive[0]!.number) });
+    expect(hidden.cases.every((one) => one.hidden && one.people === null && one.shift === null)).toBe(true);
+    expect((await queryDetail(creator, { evaluation, sequence: String(sequence) })).labels.flatMap(({ projects, releases }) => [...projects.filter((one) => one.project.id === project).map(({ labels }) => labels), ...releases.filter((one) => one.project.id === project)])).toEqual([null]);
+  });
+
+  it("show how far they are", async () => {
+    const { project, number } = await released("partial");
+    const { validation } = await beginValidation(creator, { evaluation, project, release: number, deciding: "people" });
+    expect(await validationState(creator, { evaluation, validation })).toEqual({ status: "computing", progress: null });
+    await reportValidationProgress(validation, { stage: "matching", step: "Reading", done: 1, total: 2 });
+    expect(await validationState(creator, { evaluation, validation })).toEqual({ status: "computing", progress: { stage: "matching", step: "Reading", done: 1, total: 2 } });
+    await validateEvaluation(OPERATOR, { evaluation, validation });
+    expect(await validationState(creator, { evaluation, validation })).toEqual({ status: "ready", progress: null });
+    expect((await database().prisma.evaluationValidationProgress.findUnique({ where: { validationId: validation } }))?.stage).toBe("scoring");
   });
 
   it("are for those who may read the project's releases, and of projects made from the evaluation", async () => {

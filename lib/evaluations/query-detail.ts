@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NotFound } from "@/lib/errors";
 import { TARGETS, type Target } from "@/lib/target-audit/targets";
 import { evaluationQuery, type EvaluationContext } from "./evaluation-operation";
-import { queryLabels, type LabelledCase } from "./query-labels";
+import { queryLabels, type LabelledMemory } from "./query-labels";
 import { NEIGHBOURS } from "./shown-memories";
 
 export interface MemoryDetail {
@@ -57,7 +57,8 @@ export interface QueryDetail {
   /** Gold turns that the store does not hold. */
   missingEvidence: string[];
   runs: QueryRun[];
-  labels: LabelledCase[];
+  /** In the order of the lists. */
+  labels: LabelledMemory[];
 }
 
 /** One query in every run, with the lineage of what each returned. */
@@ -72,7 +73,7 @@ export const queryDetail = evaluationQuery({
     });
     if (!found) throw new NotFound("That query");
     const last = await tx.evaluationQuery.aggregate({ where: { evaluationId }, _max: { sequence: true } });
-    const { id, results, evidence, dataset, externalId, conversation, query, goldAnswer, category, answerable } = found;
+    const { results, evidence, dataset, externalId, conversation, query, goldAnswer, category, answerable } = found;
     const runs: QueryRun[] = [];
     for (const result of results) runs.push(await queryRun(context, { ...result, evidence }));
     const turns = results[0] ? await goldTurns(context, { runId: results[0].runId, conversation, evidence }) : [];
@@ -81,7 +82,7 @@ export const queryDetail = evaluationQuery({
       sequence: found.sequence, last: last._max.sequence ?? found.sequence,
       dataset, externalId, conversation, query, goldAnswer, category, answerable, turns, runs,
       missingEvidence: evidence.filter((turn) => !held.has(turn)),
-      labels: await queryLabels(context, id),
+      labels: await queryLabels(context, { dataset, query: { id: externalId, conversation }, runs: runs.map(({ system, ranked, missed }) => ({ system, memories: [...ranked, ...missed] })) }),
     };
   },
 });

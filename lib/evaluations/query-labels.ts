@@ -1,17 +1,17 @@
-import { authorize } from "@/lib/auth/authorize";
-import { grants } from "@/lib/auth/permissions";
-import { Forbidden, NotFound } from "@/lib/errors";
+import { caseIds } from "@/lib/target-audit/contested";
+import type { LabelChoice, Support } from "@/lib/target-audit/credit-labels";
 import type { Answers, Question } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import type { EvaluationContext } from "./evaluation-operation";
+import { readableProjects } from "./list-validations";
+import { projectStanding, stillToLabel, type ProjectStanding } from "./project-standing";
 
-export interface LabelledCase {
+/** What was said of a memory in one project. */
+export interface ProjectLabels {
   project: { id: string; name: string };
+  /** Its number in the project; null where the reader may not open it. */
+  caseNumber: number | null;
   questions: readonly Question[];
-  /** The credited memory that was judged. */
-  memoryId: string;
-  memoryText: string;
-  stratum: string;
   drawn: boolean;
   /** By pseudonym, people first; null while the reader may still label the case blind. */
   labels: { rater: string; kind: "person" | "model"; answers: Answers }[] | null;
@@ -19,55 +19,122 @@ export interface LabelledCase {
   settled: Answers | null;
 }
 
+/** What a release says of a memory, as the figures take it. */
+export interface ReleasedLabel {
+  validation: string;
+  project: { id: string; name: string };
+  release: number;
+  deciding: LabelChoice;
+  /** What people settled on, and the majority of judges; null where there is none. */
+  people: Support | null;
+  judges: Support | null;
+  adjudicated: boolean;
+  peopleCount: number;
+  judgesCount: number;
+}
+
+/** A memory of a query's lists that somebody labelled, or is to label. */
+export interface LabelledMemory {
+  memoryId: string;
+  memoryText: string;
+  projects: ProjectLabels[];
+  /** The latest brought back first. */
+  releases: ReleasedLabel[];
+}
+
+interface QueryMemories {
+  dataset: string;
+  query: { id: string; conversation: string };
+  runs: readonly { system: string; memories: readonly { id: string; text: string }[] }[];
+}
+
+interface Memory {
+  memoryId: string;
+  text: string;
+}
+
+/** Memories of the query that a case may be of, by the case's id, in the order of the lists. */
+type Candidates = ReadonlyMap<string, readonly Memory[]>;
+
 /**
- * What was said of a query's contested memories in the projects made from the evaluation: only in those whose labels the
- * reader may see, only under pseudonyms, and never while the reader may still label the case.
+ * What was said of the memories of a query's lists, contested or not: in the projects made from the evaluation whose
+ * labels the reader may see, under pseudonyms, and in their releases that were brought back. Nothing is shown while the
+ * reader may still label the case.
  */
-export async function queryLabels(context: EvaluationContext, queryId: string): Promise<LabelledCase[]> {
+export async function queryLabels(context: EvaluationContext, memories: QueryMemories): Promise<LabelledMemory[]> {
   const { tx, evaluationId } = context;
-  const credits = await tx.evaluationContested.findMany({ where: { evaluationId, queryId }, orderBy: { sequence: "asc" } });
-  if (credits.length === 0) return [];
-  const projects = await tx.evaluationProject.findMany({ where: { evaluationId }, orderBy: { createdAt: "asc" }, include: { project: { select: { id: true, name: true, taskType: true } } } });
-  const found: LabelledCase[] = [];
-  for (const { project } of projects) {
-    const roles = await rolesIn(context, project.id);
-    if (!roles || !grants(roles, "agreement.read")) continue;
-    const cases = await tx.case.findMany({ where: { projectId: project.id, externalId: { in: credits.map(({ externalId }) => externalId) } }, select: { id: true, externalId: true, drawn: true }, orderBy: { sequence: "asc" } });
-    for (const { id, externalId, drawn } of cases) {
-      const credit = credits.find((candidate) => candidate.externalId === externalId)!;
-      const hidden = roles.includes("annotator") && (await mayStillLabel(context, id));
-      found.push({
-        project: { id: project.id, name: project.name }, questions: taskType(project.taskType).questions, drawn,
-        memoryId: credit.memoryId, memoryText: (credit.case as { memory: { text: string } }).memory.text, stratum: credit.stratum,
-        ...(hidden ? { labels: null, settled: null } : await said(context, { projectId: project.id, caseId: id })),
-      });
+  const candidates = candidatesOf(memories);
+  const keyOf = ({ memoryId, text }: Memory) => JSON.stringify([memoryId, text]);
+  const found = new Map([...candidates.values()].flat().map((memory): [string, LabelledMemory] => [keyOf(memory), { memoryId: memory.memoryId, memoryText: memory.text, projects: [], releases: [] }]));
+  const hidden = new Map<string, Set<string>>();
+  const links = await tx.evaluationProject.findMany({ where: { evaluationId }, orderBy: { createdAt: "asc" }, include: { project: { select: { id: true, name: true, taskType: true } } } });
+  for (const { project } of links) {
+    const standing = await projectStanding(context, project.id);
+    if (!standing) continue;
+    const said = await saidIn(context, { project, standing, candidates });
+    hidden.set(project.id, new Set(said.filter(({ labels }) => labels.labels === null).map(({ externalId }) => externalId)));
+    for (const { memory, labels } of said) found.get(keyOf(memory))!.projects.push(labels);
+  }
+  for (const { memory, externalId, label } of await releasedLabels(context, candidates)) {
+    if (!hidden.get(label.project.id)?.has(externalId)) found.get(keyOf(memory))!.releases.push(label);
+  }
+  return [...found.values()].filter(({ projects, releases }) => projects.length + releases.length > 0);
+}
+
+function candidatesOf({ dataset, query, runs }: QueryMemories): Candidates {
+  const candidates = new Map<string, Memory[]>();
+  for (const { system, memories } of runs) {
+    for (const memory of memories) {
+      for (const id of caseIds({ dataset, system, query, memory })) {
+        const known = candidates.get(id) ?? [];
+        if (!known.some(({ text }) => text === memory.text)) candidates.set(id, [...known, { memoryId: memory.id, text: memory.text }]);
+      }
     }
+  }
+  return candidates;
+}
+
+interface SaidInProject {
+  externalId: string;
+  memory: Memory;
+  labels: ProjectLabels;
+}
+
+async function saidIn(context: EvaluationContext, { project, standing, candidates }: { project: { id: string; name: string; taskType: string }; standing: ProjectStanding; candidates: Candidates }): Promise<SaidInProject[]> {
+  const { tx } = context;
+  const cases = await tx.case.findMany({ where: { projectId: project.id, externalId: { in: [...candidates.keys()] } }, select: { id: true, externalId: true, sequence: true, drawn: true, payload: true }, orderBy: { sequence: "asc" } });
+  const toLabel = await stillToLabel(context, standing, cases.map(({ id }) => id));
+  const found: SaidInProject[] = [];
+  for (const { id, externalId, sequence, drawn, payload } of cases) {
+    // A case of another memory that goes by the same id says nothing about this one.
+    const memory = candidates.get(externalId)!.find(({ text }) => text === (payload as { memory?: { text?: string } }).memory?.text);
+    if (!memory) continue;
+    const opinions = toLabel.has(id) ? { labels: null, settled: null } : await opinionsOn(context, { projectId: project.id, caseId: id });
+    found.push({ externalId, memory, labels: { project: { id: project.id, name: project.name }, caseNumber: standing.opensCases ? sequence : null, questions: taskType(project.taskType).questions, drawn, ...opinions } });
   }
   return found;
 }
 
-/** The reader's roles in a project, or null where they have none. */
-async function rolesIn({ tx, actor }: EvaluationContext, project: string) {
-  try {
-    return (await authorize(tx, actor, { project, permission: "agreement.read" })).roles;
-  } catch (error) {
-    if (error instanceof NotFound || error instanceof Forbidden) return null;
-    throw error;
-  }
-}
-
-async function mayStillLabel({ tx, userId }: EvaluationContext, caseId: string): Promise<boolean> {
-  if (userId === null || (await tx.assignment.count({ where: { caseId, submittedAt: null } })) === 0) return false;
-  const own = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM current_label AS label JOIN rater ON rater.id = label.rater_id WHERE label.case_id = ${caseId}::uuid AND rater.user_id = ${userId}::uuid`;
-  return own.length === 0;
-}
-
-async function said({ tx }: EvaluationContext, { projectId, caseId }: { projectId: string; caseId: string }): Promise<Pick<LabelledCase, "labels" | "settled">> {
-  const labels = await tx.$queryRaw<NonNullable<LabelledCase["labels"]>>`
+async function opinionsOn({ tx }: EvaluationContext, { projectId, caseId }: { projectId: string; caseId: string }): Promise<Pick<ProjectLabels, "labels" | "settled">> {
+  const labels = await tx.$queryRaw<NonNullable<ProjectLabels["labels"]>>`
     SELECT rater.pseudonym AS rater, rater.kind::text AS kind, label.answers FROM current_label AS label JOIN rater ON rater.id = label.rater_id
     WHERE label.project_id = ${projectId} AND label.case_id = ${caseId}::uuid ORDER BY rater.kind, rater.pseudonym`;
   const [decision] = await tx.$queryRaw<{ answers: Answers | null }[]>`
     SELECT answers FROM current_adjudication WHERE project_id = ${projectId} AND case_id = ${caseId}::uuid AND kind = 'settle'`;
   return { labels, settled: decision?.answers ?? null };
+}
+
+async function releasedLabels(context: EvaluationContext, candidates: Candidates): Promise<{ externalId: string; memory: Memory; label: ReleasedLabel }[]> {
+  const { tx, evaluationId } = context;
+  const labels = await tx.evaluationLabel.findMany({
+    where: { externalId: { in: [...candidates.keys()] }, validation: { evaluationId, status: "ready", projectId: { in: await readableProjects(context) } } },
+    orderBy: [{ validation: { createdAt: "desc" } }, { externalId: "asc" }],
+    include: { validation: { select: { id: true, releaseNumber: true, deciding: true, project: { select: { project: { select: { id: true, name: true } } } } } } },
+  });
+  return labels.flatMap(({ externalId, memoryText, people, judges, adjudicated, peopleCount, judgesCount, validation: { id, releaseNumber, deciding, project } }) => {
+    const memory = candidates.get(externalId)!.find(({ text }) => memoryText === null || text === memoryText);
+    if (!memory) return [];
+    const said = { people: people as Support | null, judges: judges as Support | null, adjudicated, peopleCount, judgesCount };
+    return [{ externalId, memory, label: { validation: id, project: project.project, release: releaseNumber, deciding: deciding as LabelChoice, ...said } }];
+  });
 }

@@ -7,7 +7,10 @@ import { validateLabelledRuns } from "@/lib/evaluation-files/validate-labelled-r
 import { openReleaseFile } from "@/lib/releases/open-release-file";
 import type { LabelChoice } from "@/lib/target-audit/credit-labels";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
+import { counted } from "@/lib/target-audit/numbers";
 import { evaluationCommand } from "./evaluation-operation";
+import { reportValidationProgress, type ValidationProgress } from "./validation-progress";
+import { storeLabels } from "./store-labels";
 import { completeStoredRuns, readStoredTrace } from "./stored-runs";
 
 const SIX_HOURS_IN_MS = 6 * 60 * 60 * 1000;
@@ -26,11 +29,15 @@ export const validateEvaluation = evaluationCommand({
     const found = await tx.evaluationValidation.findFirst({ where: { id, evaluationId } });
     if (!found) throw new NotFound("That comparison with labels");
     if (found.status !== "computing") return { validated: false };
-    const runs = await completeStoredRuns(tx, { evaluationId, watch: async () => undefined });
+    const report = (progress: ValidationProgress) => reportValidationProgress(id, progress);
+    const runs = await completeStoredRuns(tx, { evaluationId, watch: (progress) => report({ stage: "matching", ...progress }) });
     const traces = [];
     for (const run of runs) traces.push({ header: run.header, queries: run.queries, memories: (await readStoredTrace(run)).memories });
+    await report({ stage: "matching", step: "Reading the labels of the release", done: runs.length, total: runs.length });
     const { title, cases } = await readReleaseLabels(storedRelease(found));
+    await report({ stage: "scoring", step: `Scoring ${counted(runs.length, "run")} by ${counted(cases.length, "case")}`, done: 0, total: 0 });
     const result = validateLabelledRuns(traces, { sources: [title], cases, from: found.deciding as LabelChoice, bootstrap: AUDIT_BOOTSTRAP });
+    await storeLabels(tx, { validation: id, cases, from: found.deciding as LabelChoice });
     const turned = await tx.$executeRaw`
       UPDATE evaluation_validation SET status = 'ready', error = NULL, result = ${JSON.stringify(result)}::json WHERE id = ${id}::uuid AND status = 'computing'`;
     if (turned !== 1) throw new Conflict("Another computation of this was faster.");

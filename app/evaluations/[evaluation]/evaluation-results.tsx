@@ -33,7 +33,7 @@ export function EvaluationResults({ evaluation, header, wanted, labels, labelCho
   return (
     <>
       <RunTabs runs={runs} together={combined !== null} current={run?.ordinal} base={`/evaluations/${id}`} labels={labels ? `labels=${labels.id}` : ""} />
-      {run?.audit ? <OneRun id={id} run={run} audit={run.audit} withLabels={withLabels}>{contested}</OneRun> : combined && <AllRuns id={id} combined={combined} withLabels={withLabels}>{contested}</AllRuns>}
+      {run?.audit ? <OneRun id={id} run={run} audit={run.audit} withLabels={withLabels}>{contested}</OneRun> : combined && <AllRuns id={id} combined={combined} withLabels={withLabels} {...(labels?.status === "ready" ? { flips: `/evaluations/${id}/labels/${labels.id}/flips` } : {})}>{contested}</AllRuns>}
     </>
   );
 }

@@ -33,6 +33,7 @@ export function LabelChoice({ evaluation, validations, chosen, mayBring, run }: 
         </ul>
       )}
       {chosen?.status === "computing" && <JobWatch address={`/api/v1/evaluations/${evaluation}/validations/${chosen.id}`} running="computing" work="computation" since={chosen.createdAt.toISOString()} progress={null} />}
+      {chosen?.status === "ready" && <p><Link href={`/evaluations/${evaluation}/labels/${chosen.id}`}>What these labels decide, and what remains unlabelled</Link></p>}
       {chosen?.status === "failed" && <Notice look="error"><p className="break-words">{chosen.error}</p></Notice>}
       {mayBring && <ButtonLink href={`/evaluations/${evaluation}/labels`}>Bring labels back</ButtonLink>}
     </>

@@ -12,7 +12,7 @@ export async function bringLabelsAction(evaluation: string, _previous: ActionSta
     const [project, number] = chosenRelease(release);
     // The command checks its input, so what was chosen goes in as it is.
     const { validation } = await beginValidation(actor, { evaluation, project, release: number, deciding: deciding as "people" });
-    return redirect(`/evaluations/${evaluation}?labels=${validation}`);
+    return redirect(`/evaluations/${evaluation}/labels/${validation}`);
   });
 }
 

@@ -7,6 +7,7 @@ import { listValidations } from "@/lib/evaluations/list-validations";
 import { EvaluationCrumb } from "../evaluation-crumb";
 import { bringLabelsAction } from "./actions";
 import { BringLabelsForm } from "./bring-labels-form";
+import { LabelSteps } from "./label-steps";
 
 export const metadata: Metadata = { title: "Bring labels back" };
 
@@ -19,6 +20,7 @@ export default async function BringLabelsPage({ params }: { params: Promise<{ ev
       <PageHeader title="Bring labels back">
         A release of a project made from this evaluation scores the runs once more: a transformed memory counts where it supports the answer. That gives the validated target, how many contested credits are deserved, and which winners survive.
       </PageHeader>
+      <LabelSteps at="release" />
       {releases.length === 0 ? (
         <EmptyState title="There is no release yet">Make one in a project that was made from this evaluation, on its page “Releases”. You see those of projects that you own or adjudicate.</EmptyState>
       ) : (

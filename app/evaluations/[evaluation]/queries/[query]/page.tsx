@@ -49,7 +49,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
           <Facts detail={detail} />
-          {detail.labels.length > 0 && <QueryLabels cases={detail.labels} />}
+          {detail.labels.length > 0 && <QueryLabels evaluation={evaluation} memories={detail.labels} />}
         </div>
         <Card title="The evidence, and what was said around it">
           <GoldTurns turns={detail.turns} missing={detail.missingEvidence} />
@@ -57,7 +57,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
       </div>
       <div className="mt-6 space-y-6">
         <RunScores runs={detail.runs} current={run?.ordinal} base={`${base}/${detail.sequence}`} />
-        {run ? <RankedList run={run} /> : <Notice>No run answered this query.</Notice>}
+        {run ? <RankedList run={run} labelled={detail.labels} /> : <Notice>No run answered this query.</Notice>}
       </div>
     </>
   );

@@ -1,12 +1,15 @@
 import { Badge } from "@/app/_ui/badge";
 import { DataTable, type Column } from "@/app/_ui/data-table";
 import type { MemoryDetail, QueryRun, RankedItem } from "@/lib/evaluations/query-detail";
+import type { LabelledMemory } from "@/lib/evaluations/query-labels";
 import type { Target } from "@/lib/target-audit/targets";
+import { labelAnchor } from "./label-anchor";
+import { LabelTally } from "./label-tally";
 
 const TARGET_WORDS: Record<Target, string> = { raw: "Raw", source: "Source", canonical: "Canonical" };
 
 /** What a run returned, best first, with the lineage of each memory, and what the targets credit beyond it. */
-export function RankedList({ run: { system, ranked, missed, contestedRank } }: { run: QueryRun }) {
+export function RankedList({ run: { system, ranked, missed, contestedRank }, labelled }: { run: QueryRun; labelled: readonly LabelledMemory[] }) {
   const place: Column<RankedItem>[] = [
     { key: "rank", header: "Rank", numeric: true, cell: ({ rank }) => <span className={rank === contestedRank ? "font-semibold" : ""}>{rank}</span> },
   ];
@@ -16,20 +19,21 @@ export function RankedList({ run: { system, ranked, missed, contestedRank } }: {
       <section id="list" aria-label={`What ${system} returned`}>
         <h2 className="mb-3 text-base font-semibold">What {system} returned</h2>
         {ranked.length === 0 ? <p className="text-sm text-ink-soft">Nothing.</p> : (
-          <DataTable caption={`Ranked list of ${system}`} columns={[...place, ...memoryColumns(contestedRank), ...end]} rows={ranked} rowKey={({ id }) => id} />
+          <DataTable caption={`Ranked list of ${system}`} columns={[...place, ...memoryColumns(contestedRank, labelled), ...end]} rows={ranked} rowKey={({ id }) => id} />
         )}
       </section>
       {missed.length > 0 && (
         <section aria-label="Credited, but not returned">
           <h2 className="mb-3 text-base font-semibold">Credited by a target, but not returned</h2>
-          <DataTable caption="Memories that a target credits and the run did not return" columns={memoryColumns(null)} rows={missed} rowKey={({ id }) => id} />
+          <DataTable caption="Memories that a target credits and the run did not return" columns={memoryColumns(null, labelled)} rows={missed} rowKey={({ id }) => id} />
         </section>
       )}
     </>
   );
 }
 
-function memoryColumns(contestedRank: number | null): Column<MemoryDetail & { rank?: number }>[] {
+function memoryColumns(contestedRank: number | null, labelled: readonly LabelledMemory[]): Column<MemoryDetail & { rank?: number }>[] {
+  const labelsOf = ({ id, text }: MemoryDetail) => labelled.findIndex((memory) => memory.memoryId === id && memory.memoryText === text);
   return [
     {
       key: "memory", header: "Memory", cell: ({ text, speaker, time, raw }) => (
@@ -56,5 +60,11 @@ function memoryColumns(contestedRank: number | null): Column<MemoryDetail & { ra
         </span>
       ),
     },
+    ...(labelled.length === 0 ? [] : [{
+      key: "labels", header: "Labels", cell: (memory: MemoryDetail) => {
+        const at = labelsOf(memory);
+        return at < 0 ? null : <LabelTally memory={labelled[at]!} anchor={labelAnchor(at)} />;
+      },
+    }]),
   ];
 }

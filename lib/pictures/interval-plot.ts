@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { labelWidth, plotSvg, shortLabel, type PictureText } from "./plot-svg";
+import { labelWidth, plotSvg, shortLabel, twoLines, type PictureText } from "./plot-svg";
 import { fixedDecimals } from "./two-decimals";
 
 export interface IntervalRow {
@@ -27,6 +27,9 @@ export interface IntervalPlot {
   narrow?: boolean;
 }
 
+/** Characters of a label that stands above its line. */
+const LONGEST_NARROW = 46;
+
 const ROW_HEIGHT = { wide: 36, narrow: 52 };
 
 /** Estimates as dots with their intervals as lines, one below the other. */
@@ -35,19 +38,19 @@ export function intervalPlot({ rows, axis, scale = "unit", decimals = 2, narrow 
   // Labels may be alike; rows are told apart by their position.
   const data = rows.map((row, at) => ({ ...row, at: String(at), lower: row.lower ?? row.value, upper: row.upper ?? row.value, end: Math.max(row.upper ?? row.value, row.reference ?? row.value) }));
   const colour = ({ full }: IntervalRow) => (full ? "var(--accent)" : "var(--ink-soft)");
-  const labels = rows.map(({ label }) => label);
+  const labels = rows.map(({ label }) => twoLines(label));
   return plotSvg({
     width: narrow ? 340 : 760, height: 56 + rows.length * (narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide),
     marginLeft: narrow ? 12 : labelWidth(labels), marginTop: narrow ? 20 : 8, marginBottom: 44, marginRight: narrow ? 84 : 96,
     x: { domain: [lowest, highest], grid: true, label: axis, labelAnchor: "center", labelArrow: "none", ticks: 5 },
-    y: { domain: data.map(({ at }) => at), label: null, tickSize: 0, axis: narrow ? null : "left", tickFormat: (at: string) => shortLabel(labels[Number(at)] ?? "") },
+    y: { domain: data.map(({ at }) => at), label: null, tickSize: 0, axis: narrow ? null : "left", tickFormat: (at: string) => labels[Number(at)] ?? "" },
     marks: [
       Plot.ruleX([0], { stroke: "var(--ink-soft)" }),
       Plot.link(data, { x1: "lower", x2: "upper", y1: "at", y2: "at", stroke: colour, strokeWidth: 2.5 }),
       Plot.tickX(data.filter(({ reference }) => reference !== undefined), { x: "reference", y: "at", stroke: "var(--ink)", strokeWidth: 2, insetTop: narrow ? 18 : 8, insetBottom: narrow ? 18 : 8 }),
       Plot.dot(data, { x: "value", y: "at", r: 5.5, stroke: colour, strokeWidth: 2, fill: (row: IntervalRow) => (row.full ? "var(--accent)" : "var(--paper)") }),
       Plot.text(data, { x: "end", y: "at", text: ({ value, n }: IntervalRow) => `${fixedDecimals(value, decimals)}  n ${n.toLocaleString("en")}`, textAnchor: "start", dx: 10, fill: "var(--ink)", stroke: "var(--paper)", strokeWidth: 4 }),
-      ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => label, textAnchor: "start", dy: -20, fill: "var(--ink)" })] : []),
+      ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => shortLabel(label, LONGEST_NARROW), textAnchor: "start", dy: -20, fill: "var(--ink)" })] : []),
     ],
   }, text);
 }

@@ -47,6 +47,12 @@ test("a long name is cut on the axis and kept in the description", () => {
   expect(svg).toContain(label);
 });
 
+test("a label of several words stands on two lines, whole, and is cut only beyond them", () => {
+  const drawn = (label: string) => intervalPlot({ rows: [{ ...rows[0]!, label }], axis: "share" }, text);
+  expect(drawn("Accepted: corrected, queries like these")).toMatch(/>Accepted: corrected, queries like<.*>these</s);
+  expect(drawn("Accepted: corrected, queries like these and a further stratum with a long name")).toMatch(/>these and a further stratum with …</);
+});
+
 test("a saved picture depends on no stylesheet, and its colours are those of the light theme", () => {
   const svg = standaloneSvg(intervalPlot({ rows, axis: "κ" }, text));
   expect(svg).not.toMatch(/var\(|currentColor/);

@@ -44,12 +44,21 @@ export const CHARACTER_WIDTH = 6.9;
 const LONGEST_LABEL = 34;
 
 /** A label short enough for an axis; the table beside the picture has it whole. */
-export function shortLabel(label: string): string {
+export function shortLabel(label: string, longest = LONGEST_LABEL): string {
   const characters = [...label];
-  return characters.length <= LONGEST_LABEL ? label : `${characters.slice(0, LONGEST_LABEL - 1).join("")}…`;
+  return characters.length <= longest ? label : `${characters.slice(0, longest - 1).join("")}…`;
+}
+
+/** A label on at most two lines for an axis whose rows have room for them; what is longer still ends in an ellipsis. */
+export function twoLines(label: string): string {
+  if ([...label].length <= LONGEST_LABEL) return label;
+  const head = [...label].slice(0, LONGEST_LABEL + 1).join("");
+  const end = head.lastIndexOf(" ");
+  if (end <= 0) return shortLabel(label);
+  return `${label.slice(0, end)}\n${shortLabel(label.slice(end + 1))}`;
 }
 
 /** Width for the longest of some axis labels, in pixels. */
 export function labelWidth(labels: readonly string[]): number {
-  return Math.max(60, ...labels.map((label) => shortLabel(label).length * CHARACTER_WIDTH + 16));
+  return Math.max(60, ...labels.flatMap((label) => label.split("\n")).map((line) => shortLabel(line).length * CHARACTER_WIDTH + 16));
 }

@@ -9,6 +9,7 @@ import { pageData } from "@/lib/auth/page";
 import { caseCounts } from "@/lib/cases/case-list";
 import { listMembers } from "@/lib/members/list-members";
 import { overseePeople } from "@/lib/projects/oversee-people";
+import { listRubrics } from "@/lib/rubrics/list-rubrics";
 import { ActivityList } from "./activity-list";
 import { FirstSteps } from "./first-steps";
 import { PeopleTable } from "./people-table";
@@ -17,8 +18,8 @@ import { StuckList } from "./stuck-list";
 
 /** What an owner oversees: cases, people, what needs a decision, what happened. */
 export async function OwnerPart({ project }: { project: string }) {
-  const [counts, people, { members }, { sentences }, skipped, stuck, activity] = await pageData((actor) =>
-    Promise.all([caseCounts(actor, { project }), overseePeople(actor, { project }), listMembers(actor, { project }), agreementSummary(actor, { project }), skippedCases(actor, { project }), stuckLeases(actor, { project }), projectActivity(actor, { project })]),
+  const [counts, people, { members }, { sentences }, skipped, stuck, activity, guidelines] = await pageData((actor) =>
+    Promise.all([caseCounts(actor, { project }), overseePeople(actor, { project }), listMembers(actor, { project }), agreementSummary(actor, { project }), skippedCases(actor, { project }), stuckLeases(actor, { project }), projectActivity(actor, { project }), listRubrics(actor, { project })]),
   );
   const now = new Date();
   const { byState } = counts;
@@ -26,7 +27,7 @@ export async function OwnerPart({ project }: { project: string }) {
   const cases = (state: string) => `/projects/${project}/cases?state=${state}`;
   return (
     <>
-      {drawn === 0 || people.length === 0 ? <FirstSteps project={project} cases={drawn} annotators={members.filter(({ roles }) => roles.includes("annotator")).length} labelled={people.length > 0} /> : null}
+      {drawn === 0 || people.length === 0 ? <FirstSteps project={project} guidelines={guidelines.length} cases={drawn} annotators={members.filter(({ roles }) => roles.includes("annotator")).length} labelled={people.length > 0} /> : null}
       {drawn > 0 && (
         <StatRow
           stats={[

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** What the built app is made of. */
-export const APP_SOURCES = ["app", "lib", "prisma", "public", "types", "next.config.ts", "proxy.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+/** What the built app is made of; migrations and the sample are read when it runs. */
+export const APP_SOURCES = ["app", "lib", "prisma/schema.prisma", "public", "types", "next.config.ts", "proxy.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
 
 /** Files that do not end up in the app. */
 const IGNORED = /(^|\/)generated\/|\.test\.tsx?$/;

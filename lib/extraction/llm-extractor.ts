@@ -8,11 +8,13 @@ import { retryDelay } from "@/lib/llm/retry-delay";
 import { turnView } from "@/lib/memory/store";
 import { EXTRACTION_PROMPT, extractionRequest } from "./extraction-request";
 import { openReplies, recordedConversation } from "./recorded-conversation";
+import type { Turn } from "@/lib/datasets/conversation";
 import type { Completion } from "@/lib/llm/completion";
 import type { HostPolicy } from "@/lib/llm/host-policy";
 import type { ConversationTurns, ParsedConversation } from "@/lib/memory/store";
 import type { ExtractionRequest } from "./extraction-request";
 import type { Extractor, ExtractorUsage } from "./extractor";
+import type { KeptReply } from "./kept-reply";
 import type { ReplySource } from "./recorded-conversation";
 import type { ReplyJournal } from "./reply-journal";
 
@@ -22,6 +24,12 @@ export interface LlmExtractorOptions extends ReplySource {
   policy: HostPolicy;
   callsAtOnce: number;
   pace?: Partial<Pace>;
+}
+
+export interface PlannedRequest {
+  turn: Turn;
+  request: ExtractionRequest;
+  reply: KeptReply | null;
 }
 
 interface Pace {
@@ -66,10 +74,23 @@ export class LlmExtractor implements Extractor {
     return recordedConversation(conversation, this.options.model, this.journal());
   }
 
+  /** What each turn asks, in order, and the reply where it is kept; turns that ask nothing are left out. */
+  plan({ sessions }: ConversationTurns): PlannedRequest[] {
+    return sessions.flatMap(({ turns }) => turns).flatMap((turn) => {
+      const request = extractionRequest(turnView(turn), this.options.model);
+      return request ? [{ turn, request, reply: this.journal().find(request.key) ?? null }] : [];
+    });
+  }
+
+  /** The kept reply to a request. */
+  reply({ key }: ExtractionRequest): KeptReply | undefined {
+    return this.journal().find(key);
+  }
+
   /** Requests of the conversation that have no reply yet, each once. */
-  missing({ sessions }: ConversationTurns): ExtractionRequest[] {
+  private missing({ sessions }: ConversationTurns): ExtractionRequest[] {
     const requests = new Map<string, ExtractionRequest>();
-    for (const turn of sessions.flatMap((session) => session.turns)) {
+    for (const turn of sessions.flatMap(({ turns }) => turns)) {
       const request = extractionRequest(turnView(turn), this.options.model);
       if (request && !this.journal().has(request.key)) requests.set(request.key, request);
     }

@@ -36,7 +36,7 @@ export const noteFailure = projectCommand({
   async run({ tx, projectId, audit }, { call: callId, attempt, failure }): Promise<void> {
     const [call] = await tx.$queryRaw<FailedCall[]>`
       SELECT c.id, c.run_id AS "runId", c.case_id AS "caseId", r.number, r.max_attempts AS "maxAttempts", c.state = 'calling' AND c.attempts = ${attempt}::int AS current
-      FROM judge_run r JOIN judge_call c ON c.run_id = r.id WHERE c.id = ${callId}::uuid AND r.project_id = ${projectId} FOR UPDATE OF r`;
+      FROM judge_run r JOIN judge_call c ON c.run_id = r.id WHERE c.id = ${callId}::uuid AND r.project_id = ${projectId} FOR NO KEY UPDATE OF r`;
     if (!call) return;
     await countAttempt(tx, call, { attempt, failure });
     // Another worker has the call by now: this one was given up for lost.

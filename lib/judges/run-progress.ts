@@ -11,7 +11,10 @@ export interface RunProgress {
   stopReason: string;
   dry: boolean;
   cases: number;
+  /** What is expected while calls are still being laid out. */
   calls: number;
+  /** Cases whose calls are there. */
+  laidOutCases: number;
   /** Calls by state. */
   states: Record<CallState, number>;
   /** Cases that have a verdict out of this run; none in a dry run. */
@@ -45,7 +48,7 @@ export async function progressOf(tx: Transaction, { projectId, number }: { proje
   const verdicts = await tx.judgeCall.count({ where: { runId: run.id, labelled: true } });
   const tokens = { input: Number(run.inputTokens), output: Number(run.outputTokens), estimated: Number(run.estimatedTokens) };
   return {
-    number, status: run.status, stopReason: run.stopReason, dry: run.dry, cases: run.cases, calls: run.cases * run.repeats, states, verdicts, tokens,
+    number, status: run.status, stopReason: run.stopReason, dry: run.dry, cases: run.cases, calls: run.cases * run.repeats, laidOutCases: run.laidOutCases, states, verdicts, tokens,
     cost: costOf(pricesOf(run), tokens), costCap: run.costCap === null ? null : Number(run.costCap), tokenCap: run.tokenCap === null ? null : Number(run.tokenCap),
     heartbeatAt: run.heartbeatAt?.toISOString() ?? null, holdUntil: run.holdUntil?.toISOString() ?? null,
   };

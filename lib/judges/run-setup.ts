@@ -12,6 +12,8 @@ export interface RunSetup {
   rubric: string;
   config: StoredConfig;
   concurrency: number;
+  /** Whether all its calls were there when this was read. */
+  laidOut: boolean;
 }
 
 export const runSetup = projectQuery({
@@ -19,8 +21,8 @@ export const runSetup = projectQuery({
   permission: "judges.edit",
   input: z.object({ run: z.uuid() }),
   async run({ tx, projectId }, { run: id }): Promise<RunSetup> {
-    const run = await tx.judgeRun.findFirst({ where: { id, projectId }, select: { concurrency: true, judge: { select: { config: true, rubric: { select: { body: true } } } }, project: { select: { taskType: true, blind: true } } } });
+    const run = await tx.judgeRun.findFirst({ where: { id, projectId }, select: { concurrency: true, laidOut: true, judge: { select: { config: true, rubric: { select: { body: true } } } }, project: { select: { taskType: true, blind: true } } } });
     if (!run) throw new NotFound("That run");
-    return { taskType: run.project.taskType, blind: run.project.blind as Blind, rubric: run.judge.rubric.body, config: storedConfig.parse(run.judge.config), concurrency: run.concurrency };
+    return { taskType: run.project.taskType, blind: run.project.blind as Blind, rubric: run.judge.rubric.body, config: storedConfig.parse(run.judge.config), concurrency: run.concurrency, laidOut: run.laidOut };
   },
 });

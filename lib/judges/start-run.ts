@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
@@ -6,9 +7,11 @@ import { estimateTokens } from "@/lib/llm/estimate-tokens";
 import type { Blind } from "@/lib/task-types/task-type";
 import { judgePrompt } from "@/lib/task-types/judge-prompt";
 import { taskType } from "@/lib/task-types/registry";
-import { findKey } from "./api-key";
+import { endpointOf } from "./endpoint-of";
 import { enqueueLanes } from "./enqueue-lanes";
 import { isOutdated } from "./find-judge";
+import { casesToJudge } from "./find-run";
+import { layOutCalls } from "./lay-out-calls";
 import { runInput, storedConfig, type StoredConfig } from "./schema";
 
 export interface StartedRun {
@@ -20,13 +23,12 @@ export interface StartedRun {
 
 /**
  * Starts a judge on the drawn cases that it has no verdict on, all of them or, as a dry run, a few drawn at random from
- * the project's seed. From then on the judge's version never changes. With `inline` the caller does the work itself
+ * the project's seed. From then on the judge's version never changes. The calls of many cases are laid out by the workers. With `inline` the caller does the work itself
  * (the command line); should it end early, the workers go on.
  */
 export const startRun = projectCommand({
   name: "judges.start-run",
   permission: "judges.edit",
-  timeout: 900_000,
   input: runInput.extend({ judge: z.uuid("is not the address of a judge"), inline: z.boolean().default(false) }),
   async run({ tx, projectId, userId, audit }, { judge: judgeId, dry, costCap, tokenCap, inline }): Promise<StartedRun> {
     await tx.$queryRaw`SELECT id FROM project WHERE id = ${projectId} FOR NO KEY UPDATE`;
@@ -41,19 +43,21 @@ export const startRun = projectCommand({
     if (costCap !== undefined && config.kind === "endpoint" && config.inputPrice === undefined && config.outputPrice === undefined) {
       throw new InvalidInput("costCap: the judge has no prices, so its cost is unknown. Give it prices, or cap the tokens.", { costCap: "needs the judge's prices" });
     }
-    // What cannot be called is said now, not by a run that fails.
-    if (config.kind === "endpoint") await findKey(tx, projectId, config);
     if (judge.frozenAt === null) await tx.judge.update({ where: { id: judgeId }, data: { frozenAt: new Date() } });
     const last = await tx.judgeRun.findFirst({ where: { projectId }, orderBy: { number: "desc" }, select: { number: true } });
     const number = (last?.number ?? 0) + 1;
     const promptTokens = await tokensBesideCase(tx, { projectId, kind: config.kind, project: judge.project, rubric: judge.rubric.body });
-    const { id, turn } = await tx.judgeRun.create({
-      data: { projectId, judgeId, number, dry: dry !== undefined, cases: 0, costCap: costCap ?? null, tokenCap: tokenCap ?? null, promptTokens, ...limitsOf(config), createdById: userId },
-      select: { id: true, turn: true },
+    const id = randomUUID();
+    // What cannot be called is said now, not by a run that fails.
+    const endpoint = await endpointOf(tx, { projectId, runId: id, config });
+    const count = dry === undefined ? await casesToJudge(tx, projectId, judge.raterId) : 0;
+    const { turn } = await tx.judgeRun.create({
+      data: { id, projectId, judgeId, number, endpoint, dry: dry !== undefined, laidOut: dry !== undefined, cases: count, costCap: costCap ?? null, tokenCap: tokenCap ?? null, promptTokens, ...limitsOf(config), createdById: userId },
+      select: { turn: true },
     });
-    const cases = await insertCalls(tx, { projectId, runId: id, raterId: judge.raterId, dry: dry ?? null, seed: judge.project.seed });
+    const cases = dry === undefined ? count : await insertDryCalls(tx, { projectId, runId: id, raterId: judge.raterId, take: dry, seed: judge.project.seed });
     if (cases === 0) throw new Conflict("There is no drawn case without a verdict of this judge.");
-    await tx.judgeRun.update({ where: { id }, data: { cases } });
+    if (dry === undefined) await layOutCalls(tx, { projectId, runId: id });
     if (!inline) await enqueueLanes(tx, { project: projectId, run: id, turn });
     await audit(`run ${number}`, { judge: `${judge.name} v${judge.version}`, cases, dry: dry !== undefined, costCap: costCap ?? null, tokenCap: tokenCap ?? null });
     return { id, number, turn, cases };
@@ -77,17 +81,18 @@ async function tokensBesideCase(tx: Transaction, { projectId, kind, project, rub
   return estimateTokens(system) + Math.max(0, estimateTokens(prompt) - estimateTokens(JSON.stringify(one.payload)));
 }
 
-/** One call a case and repeat, in the order of serving. Returns the number of cases. */
-async function insertCalls(tx: Transaction, { projectId, runId, raterId, dry, seed }: { projectId: string; runId: string; raterId: string | null; dry: number | null; seed: number }): Promise<number> {
-  const calls = await tx.$executeRaw`
+/** Calls of cases drawn at random, one a case and repeat. Returns the number of cases. */
+async function insertDryCalls(tx: Transaction, { projectId, runId, raterId, take, seed }: { projectId: string; runId: string; raterId: string | null; take: number; seed: number }): Promise<number> {
+  const [run] = await tx.$queryRaw<{ cases: number }[]>`
     WITH open AS (
       SELECT c.id, c.position FROM "case" c WHERE c.project_id = ${projectId} AND c.drawn
         AND NOT EXISTS (SELECT FROM current_label l WHERE l.project_id = ${projectId} AND l.case_id = c.id AND l.rater_id = ${raterId}::uuid)
-      ORDER BY CASE WHEN ${dry}::int IS NULL THEN NULL ELSE md5(${String(seed)} || c.id::text) END, c.position LIMIT ${dry}
-    ), placed AS (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM open), run AS (SELECT repeats FROM judge_run WHERE id = ${runId}::uuid)
-    INSERT INTO judge_call (id, run_id, case_id, repeat, ordinal)
-    SELECT gen_random_uuid(), ${runId}::uuid, placed.id, n, (placed.place - 1) * run.repeats + n
-    FROM placed CROSS JOIN run CROSS JOIN LATERAL generate_series(1, run.repeats) AS n`;
-  const { repeats } = await tx.judgeRun.findUniqueOrThrow({ where: { id: runId }, select: { repeats: true } });
-  return calls / repeats;
+      ORDER BY md5(${String(seed)} || c.id::text), c.position LIMIT ${take}
+    ), placed AS (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM open), run AS (SELECT repeats FROM judge_run WHERE id = ${runId}::uuid
+    ), made AS (
+      INSERT INTO judge_call (id, run_id, case_id, repeat, ordinal)
+      SELECT gen_random_uuid(), ${runId}::uuid, placed.id, n, (placed.place - 1) * run.repeats + n FROM placed CROSS JOIN run CROSS JOIN LATERAL generate_series(1, run.repeats) AS n
+    ), counted AS (SELECT count(*)::int AS cases FROM placed)
+    UPDATE judge_run SET cases = counted.cases, laid_out_cases = counted.cases FROM counted WHERE id = ${runId}::uuid RETURNING judge_run.cases`;
+  return run?.cases ?? 0;
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { projectCommand, type ProjectContext } from "@/lib/auth/operation";
 import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
 import { enqueueLanes } from "./enqueue-lanes";
+import { endpointOf } from "./endpoint-of";
 import { runNumber } from "./run-progress";
-import { runInput, type RunStatus } from "./schema";
+import { runInput, storedConfig, type RunStatus } from "./schema";
 
 
 interface RunState {
@@ -15,7 +16,7 @@ interface RunState {
 
 /** Holds the run's row, so that no call is handed out while its state changes. */
 async function lockRun({ tx, projectId }: ProjectContext, wanted: number): Promise<RunState> {
-  const [run] = await tx.$queryRaw<RunState[]>`SELECT id, number, status::text AS status, turn FROM judge_run WHERE project_id = ${projectId} AND number = ${wanted} FOR UPDATE`;
+  const [run] = await tx.$queryRaw<RunState[]>`SELECT id, number, status::text AS status, turn FROM judge_run WHERE project_id = ${projectId} AND number = ${wanted} FOR NO KEY UPDATE`;
   if (!run) throw new NotFound("That run");
   return run;
 }
@@ -44,9 +45,12 @@ export const resumeRun = projectCommand({
     // Whoever does the work itself may take over a run whose workers are gone.
     const open = run.status === "paused" || run.status === "stopped" || (inline && run.status === "running");
     if (!open) throw new Conflict(`Run ${run.number} is ${run.status}, so it cannot be resumed.`);
+    // The key may have been replaced, or be gone, since.
+    const { config } = await tx.judge.findFirstOrThrow({ where: { runs: { some: { id: run.id } } }, select: { config: true } });
+    const endpoint = await endpointOf(tx, { projectId, runId: run.id, config: storedConfig.parse(config) });
     const { turn, inputPrice, outputPrice } = await tx.judgeRun.update({
       where: { id: run.id },
-      data: { status: "running", stopReason: "", holdUntil: null, heartbeatAt: null, turn: { increment: 1 }, ...(costCap === undefined ? {} : { costCap }), ...(tokenCap === undefined ? {} : { tokenCap }) },
+      data: { status: "running", endpoint, waitingSince: null, stopReason: "", holdUntil: null, heartbeatAt: null, turn: { increment: 1 }, ...(costCap === undefined ? {} : { costCap }), ...(tokenCap === undefined ? {} : { tokenCap }) },
     });
     if (costCap !== undefined && inputPrice === null && outputPrice === null) throw new InvalidInput("costCap: the judge has no prices, so its cost is unknown. Cap the tokens.", { costCap: "needs the judge's prices" });
     if (!inline) await enqueueLanes(tx, { project: projectId, run: run.id, turn });

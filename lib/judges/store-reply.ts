@@ -26,7 +26,7 @@ export const storeReply = projectCommand({
     const output = reply.outputTokens ?? estimateTokens(reply.text);
     const [row] = await tx.$queryRaw<{ stored: number }[]>`
       WITH run AS (
-        SELECT r.id FROM judge_run r JOIN judge_call c ON c.run_id = r.id WHERE c.id = ${call}::uuid AND r.project_id = ${projectId} FOR UPDATE OF r
+        SELECT r.id FROM judge_run r JOIN judge_call c ON c.run_id = r.id WHERE c.id = ${call}::uuid AND r.project_id = ${projectId} FOR NO KEY UPDATE OF r
       ), stored AS (
         UPDATE judge_call SET state = 'replied', lease_until = clock_timestamp() + interval '10 seconds', replied_at = clock_timestamp(), raw_reply = ${storableText(reply.raw)}, reply_text = ${storableText(reply.text)},
           finish_reason = ${reply.finishReason}, served_by = ${reply.servedBy}, input_tokens = ${reply.inputTokens}::int, output_tokens = ${reply.outputTokens}::int

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
 import { OPERATOR } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
@@ -6,6 +5,7 @@ import { MisbehavingServer, type Behaviour, type SeenRequest } from "@/lib/llm/t
 import { recoverRuns } from "./recover-runs";
 import { cancelRun, pauseRun, resumeRun } from "./steer-run";
 import { JudgedProject, says } from "./testing/judged-project";
+import { kill, startWorker } from "./testing/worker-process";
 import { workRun } from "./work-run";
 
 let server: MisbehavingServer;
@@ -236,7 +236,7 @@ describe("workers that end", () => {
   });
 
   it("lose at most what was on its way when they are killed, and pay for nothing twice that was stored", async () => {
-    const project = await arrange(60, () => ({ kind: "say", text: says("supports"), delayMs: 120 }), { concurrency: 4 });
+    const project = await arrange(60, () => ({ kind: "say", text: says("supports"), delayMs: 120 }), { concurrency: 4, timeoutSeconds: 60 });
     const run = await project.start({ inline: false });
     let worker = startWorker();
     try {
@@ -284,15 +284,3 @@ describe("workers that end", () => {
     expect(server.seen).toEqual([]);
   });
 });
-
-function startWorker(): ChildProcess {
-  return spawn("npx", ["tsx", "--conditions=react-server", "lib/jobs/worker.ts"], { stdio: ["ignore", "ignore", "inherit"], detached: true });
-}
-
-function kill(worker: ChildProcess): void {
-  try {
-    process.kill(-(worker.pid ?? 0), "SIGKILL");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
-}

@@ -9,6 +9,7 @@ import { judgeReplySchema } from "@/lib/task-types/judge-reply";
 import { taskType } from "@/lib/task-types/registry";
 import { findKey } from "./api-key";
 import { claimCall, type ClaimedCall } from "./claim-call";
+import { layOutNext } from "./lay-out-calls";
 import { giveUpCall, noteFailure } from "./note-failure";
 import { readReply } from "./read-reply";
 import { runSetup, type RunSetup } from "./run-setup";
@@ -39,8 +40,10 @@ export async function workRun(actor: Actor, { project, run, turn, signal, until 
   const ask = await asker(project, setup);
   const breakOff = new AbortController();
   const onItsWay = new Set<Promise<void>>();
+  const layOut = layer(() => layOutNext(actor, { project, run }), setup.laidOut);
   let over = false;
   while (!over && !signal?.aborted && Date.now() < until) {
+    await layOut();
     if (onItsWay.size >= setup.concurrency) {
       await Promise.race([...onItsWay, sleep(LONGEST_WAIT_MS)]);
       continue;
@@ -58,6 +61,18 @@ export async function workRun(actor: Actor, { project, run, turn, signal, until 
   await Promise.all(onItsWay);
   signal?.removeEventListener("abort", breakOffLater);
   return over ? "over" : "goes on";
+}
+
+/** Lays out the next piece of the run's calls, unless all are there or another worker was just seen at it. */
+function layer(next: () => Promise<"more" | "all" | "elsewhere">, laidOut: boolean): () => Promise<void> {
+  let all = laidOut;
+  let lookAgainAt = 0;
+  return async () => {
+    if (all || Date.now() < lookAgainAt) return;
+    const state = await next();
+    all = state === "all";
+    if (state === "elsewhere") lookAgainAt = Date.now() + LONGEST_WAIT_MS;
+  };
 }
 
 type Ask = (call: ClaimedCall, signal: AbortSignal) => Promise<Completion>;

@@ -3,7 +3,7 @@ import { TextField } from "@/app/_ui/field";
 import type { JudgeValues } from "./judge-values";
 
 const LIMITS = [
-  { name: "concurrency", label: "Calls at once", value: "4", hint: "Of all workers together." },
+  { name: "concurrency", label: "Calls at once", value: "4", hint: "Of all workers and all runs that call this address with this key: the strictest limit of those at work holds." },
   { name: "requestsPerMinute", label: "Requests per minute", value: "", hint: "Empty: as many as the server takes." },
   { name: "tokensPerMinute", label: "Tokens per minute", value: "", hint: "Empty: as many as the server takes." },
   { name: "timeoutSeconds", label: "Time limit of a call, in seconds", value: "60" },

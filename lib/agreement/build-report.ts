@@ -1,6 +1,7 @@
 import { MISSING, type Ratings } from "@/lib/stats/ratings";
 import type { ChoiceQuestion } from "@/lib/task-types/question";
 import { breakdownParts, partAgreement } from "./breakdown";
+import { compareJudges } from "./compare-judges";
 import { competence } from "./competence";
 import { declaredScales, ratingsOn, type DeclaredScale } from "./declared-scale";
 import { groupAgreement, type BootstrapPlan } from "./group-agreement";
@@ -79,6 +80,7 @@ async function scaleReport({ scale, cases, raters, records, plan, askedOf, epsil
     ordered: scale.level === "nominal" ? null : await orderedAgreement(ratings, { people, plan }, after),
     competence: await after(() => competence(ratings, people)),
     panel: await after(() => judgePanel(ratings, models, { ...plan, classes: scale.classes })),
+    judgesCompared: await after(() => compareJudges(ratings, { ...plan, judges: models, people })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Interval, Statistic } from "@/lib/stats/statistic";
-import type { AgreementReport, PairAgreement } from "./report-types";
+import type { AgreementReport, ComparedJudges, PairAgreement } from "./report-types";
 
 type Figure = { value: number; n: number; interval: Interval | null; method: string; warnings: readonly string[] } | { value: null; reason: string; n: number; method: string };
 
@@ -10,6 +10,10 @@ interface PairFigure {
   kappa: number | null;
   /** Why there is no kappa. */
   reason?: string;
+}
+
+interface ComparedFigure extends Pick<ComparedJudges, "a" | "b" | "right" | "permutation" | "adjusted"> {
+  difference: Figure;
 }
 
 /** The figures of `assay agreement --humans … --json`, a form that scripts rely on. */
@@ -31,6 +35,8 @@ export interface FileFigures {
   judgeCohenKappa: PairFigure[];
   /** With the reason where the test could not be made. */
   altTest: { judge: string; winningRate: number | null; advantageProbability: number | null; passed: boolean | null; reason?: string }[];
+  /** Every pair of judges, people being the measure: who is right more often (McNemar), who agrees with more people (paired randomisation test). */
+  judgesCompared: ComparedFigure[];
   epsilon: number | null;
   seed: number;
   resamples: number;
@@ -40,7 +46,7 @@ export interface FileFigures {
 export function fileFigures({ raters, questions, seed, resamples }: AgreementReport): FileFigures {
   const scale = questions[0]?.scales[0];
   if (!scale) throw new Error("A report on files has one question.");
-  const { people, models, pairs, modelsAgainstPeople } = scale;
+  const { people, models, pairs, modelsAgainstPeople, judgesCompared } = scale;
   const isPerson = new Map(raters.map(({ pseudonym, kind }) => [pseudonym, kind === "person"]));
   const peopleIn = ({ a, b }: PairAgreement) => Number(isPerson.get(a)) + Number(isPerson.get(b));
   return {
@@ -55,6 +61,7 @@ export function fileFigures({ raters, questions, seed, resamples }: AgreementRep
       judge: model, winningRate: altTest.winningRate.value, advantageProbability: altTest.advantageProbability.value, passed: altTest.passed,
       ...(altTest.winningRate.value === null ? { reason: altTest.winningRate.reason } : {}),
     })),
+    judgesCompared: judgesCompared.map(({ difference, ...pair }) => ({ ...pair, difference: figure(difference) })),
     epsilon: modelsAgainstPeople[0]?.altTest.epsilon ?? null, seed, resamples,
   };
 }

@@ -2,7 +2,7 @@ import { drawingHtml, escapeHtml, SHADES, staticPage, tableHtml } from "@/lib/pi
 import { estimatePicture, matrixPicture } from "./figure-pictures";
 import { altTestTable, breakdownTable, groupTable, judgeTable, usageTable } from "./figure-tables";
 import { majorityClassTable, majorityTable } from "./majority-tables";
-import { competenceTable, panelTable } from "./panel-tables";
+import { agreesMoreTable, competenceTable, panelTable, rightMoreOftenTable } from "./panel-tables";
 import { meanScoreTable, orderedPairTable } from "./ordered-tables";
 import { confusionTableOf, pairTable } from "./pair-tables";
 import type { AgreementReport, ReportRater, ScaleReport } from "./report-types";
@@ -28,6 +28,7 @@ function scaleHtml(scale: ScaleReport, { title, id, raters }: { title: string; i
     judgesHtml(scale),
     models.raters.length > 1 && section("Judges among themselves", `<p>${escapeHtml(models.sentence)}</p>${tableHtml(groupTable(models, scale))}`),
     scale.panel && section("The judges as a panel", tableHtml(panelTable(scale.panel))),
+    scale.judgesCompared.length > 0 && section("Which judge is better", `${tableHtml(rightMoreOftenTable(scale))}${tableHtml(agreesMoreTable(scale))}`),
     pairs.length > 0 && section("Cohen’s κ of every pair", `${drawingHtml(matrixPicture(scale, { raters, names: {}, id: `${id}-pairs` }).svg)}${folded("The numbers as a table", tableHtml(pairTable(scale, {})))}`),
     pairs.some(({ n }) => n > 0) && section("Confusion tables", confusionsHtml(scale)),
     ordered && section("Distances on the scale", `${tableHtml(meanScoreTable(ordered, {}))}${ordered.pairs.length > 0 ? folded("Every pair", tableHtml(orderedPairTable(ordered, {}))) : ""}`),

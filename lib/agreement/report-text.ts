@@ -1,4 +1,4 @@
-import { twoDecimals } from "@/lib/pictures/two-decimals";
+import { fixedDecimals, twoDecimals } from "@/lib/pictures/two-decimals";
 import type { Statistic } from "@/lib/stats/statistic";
 import { groupMeasures, notes } from "./figure-tables";
 import { groupedNotes } from "./grouped-notes";
@@ -13,11 +13,12 @@ export function reportText({ drawn, raters, seed, resamples, questions }: Agreem
 }
 
 function scaleLines(scale: ScaleReport): string[] {
-  const { people, models, modelsAgainstPeople, pairs, ordered } = scale;
+  const { people, models, modelsAgainstPeople, pairs, ordered, judgesCompared } = scale;
   return [
     ...groupLines("People among themselves", people, scale),
     ...(modelsAgainstPeople.length > 0 ? judgeLines(scale) : []),
     ...(models.raters.length > 1 ? groupLines("Judges among themselves", models, scale) : []),
+    ...(judgesCompared.length > 0 ? comparisonLines(scale) : []),
     ...(ordered ? orderedLines(ordered) : []),
     ...(pairs.length > 0 ? pairLines(scale) : []),
   ];
@@ -32,6 +33,23 @@ function orderedLines({ means, peopleMean, people, pairs }: OrderedAgreement): s
     ...pairs.flatMap(({ a, b, spearman, meanDifference }): [string, Statistic][] => [[`Spearman’s ρ of ${a} with ${b}`, spearman], [`Mean difference of ${a} less ${b}`, meanDifference]]),
   ];
   return ["  On the scale", ...aligned(figures.map(([name, statistic]) => [name, ...figure(statistic)])), ...noteLines(figures.map(([name, statistic]) => [name, statistic.value === null ? "" : notes(statistic)]))];
+}
+
+function comparisonLines({ judgesCompared, counted: { item } }: ScaleReport): string[] {
+  return [
+    "  Which judge is right more often, by the people’s majority (McNemar, exact; p by Holm)",
+    ...aligned(judgesCompared.map(({ a, b, right, adjusted }) =>
+      right === null ? [`${a} against ${b}`, `not made: a case has several ${item}s, which are not independent`]
+        : right.n === 0 ? [`${a} against ${b}`, `not computable: 0 shared ${item}s with a majority of people`]
+          : [`${a} against ${b}`, `${right.onlyFirst} against ${right.onlySecond} where one is right`, `p ${chance(right.exactP)}`, `by Holm ${chance(adjusted.mcNemar ?? 1)}`, `n = ${right.n}`])),
+    "  Share of people agreed with, first less other (paired randomisation test; p by Holm)",
+    ...aligned(judgesCompared.map(({ a, b, difference, permutation, adjusted }) => [`${a} against ${b}`, ...figure(difference), ...(permutation ? [`p ${chance(permutation.p)}`, `by Holm ${chance(adjusted.permutation ?? 1)}`] : [])])),
+  ];
+}
+
+/** A p value for reading; none is shown as zero. */
+function chance(p: number): string {
+  return p < 0.0001 ? "< 0.0001" : fixedDecimals(p, 4);
 }
 
 function pairLines({ pairs, counted: { item } }: ScaleReport): string[] {

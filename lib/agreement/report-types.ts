@@ -1,6 +1,7 @@
 import type { ClassificationScores } from "@/lib/stats/classification-scores";
 import type { ConfusionTable } from "@/lib/stats/confusion";
 import type { KappaParadox } from "@/lib/stats/kappa-paradox";
+import type { McNemarTest } from "@/lib/stats/mcnemar";
 import type { MeasurementLevel, RatingRecord } from "@/lib/stats/ratings";
 import type { Statistic } from "@/lib/stats/statistic";
 
@@ -157,6 +158,27 @@ export interface JudgePanel {
   split: readonly { item: string; votes: readonly number[] }[];
 }
 
+/** Cases on which each of two judges gives, or does not give, the label that most people gave. */
+export interface RightAndWrong extends McNemarTest {
+  n: number;
+  both: number;
+  neither: number;
+}
+
+/** Two judges on the same cases, people being the measure. */
+export interface ComparedJudges {
+  a: string;
+  b: string;
+  /** Null where cases have several parts, which are not independent. */
+  right: RightAndWrong | null;
+  /** Mean over cases of the share of the people that the first agrees with, less that of the second. */
+  difference: Statistic;
+  /** Paired randomisation test of that difference; null without a shared case. */
+  permutation: { p: number; arrangements: number; exact: boolean } | null;
+  /** p by Holm over all pairs of judges. */
+  adjusted: { mcNemar: number | null; permutation: number | null };
+}
+
 /** Everything about one question on one scale: as labelled, or merged. */
 export interface ScaleReport {
   name: string;
@@ -178,6 +200,8 @@ export interface ScaleReport {
   competence: Competence | null;
   /** Of judges; null with fewer than two. */
   panel: JudgePanel | null;
+  /** Every pair of judges; empty with fewer than two, or without people. */
+  judgesCompared: ComparedJudges[];
 }
 
 export interface QuestionReport {

@@ -4,7 +4,7 @@ import { Figure } from "@/app/_ui/figure";
 import { estimatePicture, matrixPicture } from "@/lib/agreement/figure-pictures";
 import { altTestTable, breakdownTable, groupTable, judgeTable, usageTable } from "@/lib/agreement/figure-tables";
 import { majorityClassTable, majorityTable } from "@/lib/agreement/majority-tables";
-import { competenceTable } from "@/lib/agreement/panel-tables";
+import { agreesMoreTable, competenceTable, rightMoreOftenTable } from "@/lib/agreement/panel-tables";
 import { meanScoreTable, orderedPairTable } from "@/lib/agreement/ordered-tables";
 import { pairTable } from "@/lib/agreement/pair-tables";
 import type { Names } from "@/lib/agreement/rater-names";
@@ -26,7 +26,7 @@ interface ScaleSectionProps {
 
 /** Every figure of one scale: people, people with each judge, judges, all pairs, and where people part. */
 export function ScaleSection({ project, mayOpenCases, scale, raters, names, pair, scaleIndex }: ScaleSectionProps) {
-  const { people, models, modelsAgainstPeople, pairs, breakdown, competence, panel } = scale;
+  const { people, models, modelsAgainstPeople, pairs, breakdown, competence, panel, judgesCompared } = scale;
   const picture = estimatePicture(scale);
   return (
     <div className="space-y-6">
@@ -50,6 +50,12 @@ export function ScaleSection({ project, mayOpenCases, scale, raters, names, pair
       )}
       {models.raters.length > 1 && <Figure title="Judges among themselves" file="agreement-among-judges" meaning={models.sentence} table={groupTable(models, scale)} />}
       {panel && <PanelSection project={project} panel={panel} classes={scale.classes} mayOpenCases={mayOpenCases} />}
+      {judgesCompared.length > 0 && (
+        <>
+          <Figure title="Which judge is right more often" file="judges-right" meaning={`Both judges on the same ${scale.counted.item}s; right is the label that most people gave, and ties among people are left out. A small p says that the two differ by more than chance.`} table={rightMoreOftenTable(scale)} />
+          <Figure title="Which judge agrees with more people" file="judges-agree" meaning="For each case, the share of the people who gave the judge’s label; the signs of the differences are tossed to see what chance would do." table={agreesMoreTable(scale)} />
+        </>
+      )}
       {pairs.length > 0 && (
         <>
           <Figure

@@ -1,11 +1,13 @@
 import { counted } from "@/lib/target-audit/numbers";
 import { extractionInWords, extractorInWords } from "@/lib/target-audit/store-words";
 import { TARGETS } from "@/lib/target-audit/targets";
+import type { AnswerSource } from "@/lib/memory/trace";
+import type { AnswerLink } from "@/lib/target-audit/answer-link";
 import type { MeanScore } from "@/lib/target-audit/mean-score";
 import type { Audit } from "@/lib/target-audit/audit";
 
 /** An audit in a dozen lines for the terminal. */
-export function describeAudit({ run, dataset, coverage, metrics, contested }: Audit): string {
+export function describeAudit({ run, dataset, coverage, metrics, contested, answers }: Audit): string {
   const { canonical } = coverage.byTarget;
   const cutoffs = Object.keys(metrics.raw.ndcg);
   const rows = TARGETS.map((target) => [target.padEnd(10), ...cutoffs.map((k) => inWords(metrics[target].ndcg[k]!).padEnd(24)), `n = ${metrics[target].ndcg[cutoffs[0]!]!.n}`].join("  "));
@@ -20,6 +22,7 @@ export function describeAudit({ run, dataset, coverage, metrics, contested }: Au
     ["nDCG at".padEnd(10), ...cutoffs.map((k) => k.padEnd(24))].join("  "),
     ...rows,
     "",
+    ...describeAnswers(run.answers ?? [], answers),
     `Contested credits: ${contested.count} of ${counted(contested.outOf, "answerable query", "answerable queries")}${byRank ? ` (${byRank})` : ""}.`,
   ].join("\n");
 }
@@ -28,6 +31,12 @@ export function describeAudit({ run, dataset, coverage, metrics, contested }: Au
 export function describeOutput(directory: string, { contested, traces }: { contested: number; traces: readonly string[] }): string {
   const next = contested === 0 ? "There is nothing to label." : `Label the contested credits: npx assay project from-audit ${traces.join(" ")} --name NAME`;
   return `Written to ${directory}. ${next}`;
+}
+
+function describeAnswers(sources: readonly AnswerSource[], { judged }: AnswerLink): string[] {
+  const files = sources.map(({ name, answers, matched, judged: scored, unmatchedAt }) => `Answers of ${name}: ${matched} of ${answers} belong to queries of the run, ${scored} of them judged${matched === answers ? "" : `; the first of the others is at ${unmatchedAt[0]}`}.`);
+  const link = judged ? [`Judges’ mean score where only Raw hits ${inWords(judged.byHit.rawOnly)}, n = ${judged.byHit.rawOnly.n}; where only Canonical hits ${inWords(judged.byHit.canonicalOnly)}, n = ${judged.byHit.canonicalOnly.n}.`] : [];
+  return [...files, ...link];
 }
 
 function describeDataset(counts: Record<string, number>, size: string): string[] {

@@ -5,6 +5,7 @@ import { auditRun } from "@/lib/target-audit/audit";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
 import { CUTOFFS } from "@/lib/target-audit/rescore";
 import { collectRun } from "@/lib/target-audit/run-collector";
+import { answeredTrace, answersOfRuns, readAnswerFiles, refuseUseless } from "./answer-files";
 import { parseChecked } from "./check-leak";
 import { evaluateStream } from "./evaluate-stream";
 import { openExtractor, refuseDensity } from "./extractors";
@@ -15,6 +16,8 @@ import { runNative, systemName } from "./run-native";
 import { runSource } from "./run-source";
 import { writeAudit, writeLines } from "./write-audit";
 import type { DatasetReport } from "@/lib/datasets/conversation";
+import type { Trace } from "@/lib/memory/trace";
+import type { AnswerFile } from "./answer-files";
 import type { Progress } from "./progress";
 import type { EvaluationRequest, EvaluationResult } from "./evaluation-request";
 import type { NativeRunResult } from "./run-native";
@@ -36,14 +39,22 @@ export async function evaluateFile(request: EvaluationRequest, onProgress?: Prog
       await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName({ ...request, retriever, extractor }), k: request.k, source });
     }
     if (await mustBeStreamed(request)) return await evaluateStream({ ...request, source }, { retriever, extractor }, onProgress);
+    const files = await readAnswerFiles(request.answers ?? []);
     const dataset = await readDataset(request.dataset, { path: request.input });
     const stores = await parseChecked(dataset, [request.maxFacts], { onProgress, extractor });
     const run = await runNative(dataset, stores, { ...request, source, retriever, onProgress });
-    return { ...(await writeRun(request.out, run, { dataset: dataset.report, seed: request.seed })), usage: extractor.usage() };
+    return { ...(await writeRun(request.out, { ...run, trace: answeredAlone(run.trace, files) }, { dataset: dataset.report, seed: request.seed })), usage: extractor.usage() };
   } finally {
     await retriever.close();
     await extractor.close();
   }
+}
+
+function answeredAlone(trace: Trace, files: readonly AnswerFile[]): Trace {
+  const [answers] = answersOfRuns(files, [trace.header.system]);
+  const answered = answeredTrace(trace, answers!);
+  refuseUseless(files, [answered.header]);
+  return answered;
 }
 
 /** Files from this size on are read conversation by conversation: their text would not fit into one string. */

@@ -51,7 +51,9 @@ const stream = async (given: EvaluationRequest) => evaluateStream(given, { retri
 describe("evaluateStream", () => {
   it("writes the same bytes as reading the file at once", async () => {
     const content = JSON.stringify(INSTANCES);
-    const whole = await request("whole", content);
+    const log = join(directory, "hypotheses.jsonl.eval-results-gpt-4o");
+    await writeFile(log, [["pet_1", true], ["move_2", false], ["cat_3_abs", true]].map(([id, label]) => `${JSON.stringify({ question_id: id, hypothesis: "Biscuit", autoeval_label: { model: "gpt-4o-2024-08-06", label } })}\n`).join(""));
+    const whole = { ...(await request("whole", content)), answers: [log] };
     const { audit } = await evaluateFile(whole);
     const streamed = await stream({ ...whole, out: join(directory, "streamed") });
     expect(streamed.audit).toEqual(audit);
@@ -59,6 +61,8 @@ describe("evaluateStream", () => {
     expect((await readdir(join(directory, "streamed"))).sort()).toEqual((await readdir(join(directory, "whole"))).sort());
     expect(audit.dataset).toMatchObject({ conversations: 3, sessions: 5, turns: 8, questions: 3, unanswerableQuestions: 1, counts: { "numeric answer, read as text": 1 } });
     expect(audit.metrics.raw.hit["20"]).toMatchObject({ value: 1, n: 3 });
+    expect(audit.run.answers).toMatchObject([{ form: "longmemeval", judges: ["gpt-4o-2024-08-06"], answers: 3, matched: 3, judged: 3 }]);
+    expect(audit.answers.judged!.mean).toMatchObject({ value: 0.5, n: 2 });
     expect(audit.longMemEval.raw.recall_any["20"]).toMatchObject({ value: 1, n: 2 });
   });
 

@@ -6,10 +6,11 @@ import { auditRun } from "@/lib/target-audit/audit";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
 import { CUTOFFS } from "@/lib/target-audit/rescore";
 import { RunCollector } from "@/lib/target-audit/run-collector";
+import { answeredHeader, answersOfRuns, readAnswerFiles, refuseUseless } from "./answer-files";
 import { LeakChecker } from "./check-leak";
 import { collectGarbage } from "./collect-garbage";
 import { GrowingRun } from "./growing-run";
-import { nativeHeader } from "./run-native";
+import { nativeHeader, systemName } from "./run-native";
 import { runSource } from "./run-source";
 import { checkInstances, conversationsOf } from "./stream-conversations";
 import { writeAudit } from "./write-audit";
@@ -23,12 +24,14 @@ import type { Retriever } from "./retrievers";
  * The same as `evaluateFile`, byte for byte, for a LongMemEval file that does not fit in memory: the whole file is checked
  * first, then one conversation at a time is read, parsed, asked, and written, and only its ranked lists are kept. What is
  * written lies in a folder of its own until the run is done.
- * @throws InvalidInput with the path inside the file of each fault, up to a number
+ * @throws InvalidInput with the path inside the file of each fault, up to a number, and for answers that do not fit
  */
 export async function evaluateStream(request: EvaluationRequest & { source?: RunSource }, { retriever, extractor }: { retriever: Retriever; extractor: Extractor }, onProgress?: Progress): Promise<EvaluationResult> {
   const { out, input, maxFacts, k, seed } = request;
+  const files = await readAnswerFiles(request.answers ?? []);
   const report = await checkInstances(input, onProgress);
   const run = { retriever, extractor, maxFacts, k, seed, source: request.source ?? (await runSource(request.dataset, [input])) };
+  const answers = answersOfRuns(files, [systemName(run)])[0]!;
   await mkdir(out, { recursive: true });
   const growing = await GrowingRun.begin(out, contractHead(nativeContractRules(request.dataset, maxFacts, extractor.identity)));
   const leaks = new LeakChecker([maxFacts], extractor);
@@ -39,14 +42,15 @@ export async function evaluateStream(request: EvaluationRequest & { source?: Run
     for await (const conversation of conversationsOf(input, report)) {
       const store = buildStore(await leaks.parse(conversation), maxFacts);
       const retrieve = await retriever.index(store, conversation.questions.map(({ text }) => text));
-      const queries = retrieveConversation(conversation, retrieve, k);
+      const queries = answers.answer(retrieveConversation(conversation, retrieve, k));
       collector.add(store, queries);
       await growing.add(store, queries);
       collectGarbage();
       onProgress?.({ step: "storing and asking", done: (done += 1), total: report.conversations });
     }
     const { leakCheckOf, extraction } = leaks.end();
-    const header = nativeHeader(request.dataset, run, { sha256: await growing.endContract(), leakCheck: leakCheckOf(maxFacts), extraction });
+    const header = answeredHeader(nativeHeader(request.dataset, run, { sha256: await growing.endContract(), leakCheck: leakCheckOf(maxFacts), extraction }), answers);
+    refuseUseless(files, [header]);
     collector.run.header = header;
     await growing.finish(JSON.stringify(header));
     const audit = auditRun(collector.run, { dataset: report, bootstrap: { ...AUDIT_BOOTSTRAP, seed } });

@@ -17,6 +17,8 @@ export interface EvaluationRequest {
   k: number;
   seed: number;
   out: string;
+  /** Files of the system's answers to the queries, as `readAnswerFiles` takes them. */
+  answers?: readonly string[];
   /** Overwrite another run that the directory holds. */
   force?: boolean;
 }

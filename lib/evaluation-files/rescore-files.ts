@@ -9,10 +9,12 @@ import { mergeContested } from "@/lib/target-audit/contested";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
 import { CUTOFFS } from "@/lib/target-audit/rescore";
 import { collectRun } from "@/lib/target-audit/run-collector";
+import { answeredTrace, answersOfRuns, readAnswerFiles, refuseUseless } from "./answer-files";
 import { readTraces, traceName } from "./read-trace-file";
 import { validateWithLabels, type LabelRequest } from "./validate-with-labels";
 import { writeAudit, writeLines, writeReport } from "./write-audit";
 import type { Trace } from "@/lib/memory/trace";
+import type { AnswerFile } from "./answer-files";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
 import type { CompletedRun } from "@/lib/target-audit/complete-runs";
@@ -34,6 +36,8 @@ export interface RescoreOptions {
   seed?: number;
   /** Folders of releases and files of labels, and whose word decides. */
   labels?: LabelRequest;
+  /** Files of answers, as `readAnswerFiles` takes them. */
+  answers?: readonly string[];
 }
 
 /** The depth at which hits and contested credits are decided. */
@@ -44,10 +48,11 @@ const HEADLINE = CUTOFFS.at(-1)!;
  * its dataset and system, and beside them what compares them: `audit.json`, `flips.json`, `report.html`, `report.md` and
  * the merged `contested.jsonl`. With labels, the audits and reports also have the validated target, deserved credit and
  * the flips that survive.
- * @throws InvalidInput when a trace cannot be read, two have the same dataset and system, or two of a dataset disagree on its questions
+ * @throws InvalidInput when a trace cannot be read, two have the same dataset and system, or two of a dataset disagree on its questions,
+ * or answers do not fit
  */
-export async function rescoreFiles(paths: readonly string[], out: string, { seed = AUDIT_BOOTSTRAP.seed, labels }: RescoreOptions = {}): Promise<RescoreResult> {
-  const runs = completed(await readTraces(paths));
+export async function rescoreFiles(paths: readonly string[], out: string, { seed = AUDIT_BOOTSTRAP.seed, labels, answers = [] }: RescoreOptions = {}): Promise<RescoreResult> {
+  const runs = completed(answered(await readTraces(paths), await readAnswerFiles(answers)));
   const bootstrap = { ...AUDIT_BOOTSTRAP, seed };
   const validation = labels ? await validateWithLabels(runs.map(({ trace }) => trace), labels, bootstrap) : null;
   const collections = runs.map(({ trace, missing }, at) => {
@@ -67,6 +72,13 @@ export async function rescoreFiles(paths: readonly string[], out: string, { seed
   }
   if (combined) files.push(...(await writeCombined(out, combined, cases)));
   return { audits, contested: cases.length, combined, files, validation };
+}
+
+function answered(traces: readonly Trace[], files: readonly AnswerFile[]): Trace[] {
+  const answers = answersOfRuns(files, traces.map(({ header }) => header.system));
+  const withAnswers = traces.map((trace, at) => answeredTrace(trace, answers[at]!));
+  refuseUseless(files, withAnswers.map(({ header }) => header));
+  return withAnswers;
 }
 
 function completed(traces: readonly Trace[]): CompletedRun[] {

@@ -11,7 +11,7 @@ describe("results with llm_judgments", () => {
     const { form, items, claimed } = read({ correct: 1, detailed_results: { a: [entry("a/0", { one: true, two: { label: "WRONG", reasoning: "off by a year" } })], b: [entry("b/0", { one: "maybe", two: null })] } });
     expect({ form, claimed }).toEqual({ form: "results", claimed: 1 });
     expect(items[0]).toEqual({
-      externalId: "a/0", question: "When?", goldAnswer: "2022", answer: "in 2022", category: "2",
+      externalId: "a/0", question: "When?", goldAnswer: "2022", answer: "in 2022", category: "2", group: "a",
       verdicts: [{ judge: "one", accepts: true, raw: "true", rationale: "", rubric: null }, { judge: "two", accepts: false, raw: "WRONG", rationale: "off by a year", rubric: null }],
     });
     expect(items[1]?.verdicts.map(({ accepts, raw }) => [accepts, raw])).toEqual([[null, "maybe"], [null, "null"]]);

@@ -44,7 +44,8 @@ export function readResultsFile(name: string, content: unknown, acceptance: Acce
     const earlier = seen.get(externalId);
     if (earlier) throw new InvalidInput(`${name}, ${faultPath(path)}: the id "${externalId}" stands at ${earlier} already; every answer needs one of its own.`);
     seen.set(externalId, faultPath(path));
-    return answerOf(externalId, parsed.data, acceptance);
+    const group = path.findLast((part) => typeof part === "string" && part !== "detailed_results") as string | undefined;
+    return { ...answerOf(externalId, parsed.data, acceptance), ...(group === undefined ? {} : { group }) };
   });
   if (items.length === 0) throw new InvalidInput(`${name} holds no entries with llm_judgments.`);
   return { form: "results", items, claimed: claimedBy(content) };

@@ -35,6 +35,12 @@ const headerSchema = z.looseObject({
       files: z.array(z.object({ name: z.string("must be text"), sha256: z.string("must be text") }, "must be an object {name, sha256}"), "must be a list of {name, sha256}"),
     }, "must be an object {format, files}")
     .optional(),
+  answers: z
+    .array(z.object({
+      name: z.string("must be text"), sha256: z.string("must be text"), form: z.string("must be text"), own: z.boolean("must be true or false"), judges: z.array(z.string("must be text"), "must be a list of names"),
+      answers: z.int("must be a whole number"), matched: z.int("must be a whole number"), judged: z.int("must be a whole number"), unmatchedAt: z.array(z.string("must be text"), "must be a list of places"),
+    }, "must be an object, as assay writes it for a file of answers"), "must be a list of files of answers")
+    .optional(),
   leakCheck: z
     .object({
       passed: z.literal(true, "must be true: a run that failed the check is not written"),

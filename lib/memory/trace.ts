@@ -51,6 +51,22 @@ export interface RunSource {
   files: NamedFile[];
 }
 
+/** What a file of answers gave a run. */
+export interface AnswerSource extends NamedFile {
+  /** The form that it was read in. */
+  form: string;
+  /** Whether the file, or whoever gave it, says that the run's system answered; else nobody said, or a baseline did. */
+  own: boolean;
+  /** As the file calls them. */
+  judges: string[];
+  /** Answers for this run, those of them that belong to one of its queries, and of these the judged ones. */
+  answers: number;
+  matched: number;
+  judged: number;
+  /** The places of the first answers that belong to no query. */
+  unmatchedAt: string[];
+}
+
 /** The first line of a trace: what was run, on what, and how it can be repeated. */
 export interface TraceHeader {
   type: "header";
@@ -69,6 +85,8 @@ export interface TraceHeader {
   versions: Record<string, string>;
   /** Traces of other systems and of earlier versions may not say. */
   source?: RunSource;
+  /** Files from which answers to the queries came. */
+  answers?: AnswerSource[];
   /** Native runs only: other systems build their stores out of our sight. */
   leakCheck?: LeakCheck;
   /** Only where a language model made the store's memories. */

@@ -40,7 +40,7 @@ export interface AnswerLink {
   /** Extractive answers by token F1 and BLEU-1. */
   f1: ScoreLink;
   bleu1: ScoreLink;
-  /** The system's own answers by token F1 and by their judge; null where the trace holds none. */
+  /** Answers that the trace holds or a file gave, by token F1 and by their judges; null where there are none. */
   ownF1: ScoreLink | null;
   judged: ScoreLink | null;
 }

@@ -9,9 +9,9 @@ export interface AnswerScores {
   /** Of the extractive answer against the gold answer. */
   f1: number;
   bleu1: number;
-  /** Of the system's own answer, where the trace holds one. */
+  /** Of the answer that the trace holds or a file gave, where there is one. */
   ownF1: number | null;
-  /** What a judge gave the system's own answer, 0 to 1. */
+  /** What judges gave that answer, 0 to 1. */
   judged: number | null;
 }
 

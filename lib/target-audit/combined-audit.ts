@@ -40,6 +40,8 @@ export interface CombinedAudit {
     targetSize: Audit["targetSize"];
     /** Token F1 of the extractive answer by which target hits, over pairs that every target covers. */
     answerF1: Record<HitGroup, Pooled>;
+    /** The same of what judges gave the answers that came with the runs; absent where nothing is judged. */
+    answerJudged?: Record<HitGroup, Pooled>;
   };
   contested: { cases: number; pairs: number; byStratum: Record<string, number>; byDataset: Record<string, number> };
   /** What labels make of the runs together, where there are some; of each by itself, its own audit says. */
@@ -86,7 +88,7 @@ function compareDataset(dataset: string, collected: readonly CollectedRun[], boo
 
 function pool(runs: readonly CollectedRun[], { bootstrap, k }: { bootstrap: BootstrapPlan; k: number }): CombinedAudit["pooled"] {
   // Two datasets may use one id for different queries.
-  const own = runs.map(({ header, rescored, answers }) => rescored.map((query) => ({ ...query, query: { ...query.query, id: JSON.stringify([header.dataset, query.query.id]) }, f1: answers.get(query.query.id)?.f1 })));
+  const own = runs.map(({ header, rescored, answers }) => rescored.map((query) => ({ ...query, query: { ...query.query, id: JSON.stringify([header.dataset, query.query.id]) }, f1: answers.get(query.query.id)?.f1 ?? null, judged: answers.get(query.query.id)?.judged ?? null })));
   const all = own.flat();
   const mean = (pairs: typeof all, value: (pair: (typeof all)[number]) => number): Pooled => {
     const { t: _, ...pooled } = clusteredMean(pairs.map((pair) => ({ query: pair.query.id, value: value(pair) })), bootstrap);
@@ -94,7 +96,10 @@ function pool(runs: readonly CollectedRun[], { bootstrap, k }: { bootstrap: Boot
   };
   const covered = all.filter(coveredByAll);
   const hits = (pair: (typeof all)[number], target: "raw" | "canonical") => scoreOf(pair, { target, metric: "hit", k }) === 1;
-  const answered = (raw: boolean, canonical: boolean) => mean(covered.filter((pair) => pair.f1 !== undefined && hits(pair, "raw") === raw && hits(pair, "canonical") === canonical), ({ f1 }) => f1!);
+  const answered = (measure: "f1" | "judged"): Record<HitGroup, Pooled> => {
+    const where = (raw: boolean, canonical: boolean) => mean(covered.filter((pair) => pair[measure] !== null && hits(pair, "raw") === raw && hits(pair, "canonical") === canonical), (pair) => pair[measure]!);
+    return { both: where(true, true), rawOnly: where(true, false), canonicalOnly: where(false, true), neither: where(false, false) };
+  };
   const ndcg = (pair: (typeof all)[number], target: "raw" | "canonical") => scoreOf(pair, { target, metric: "ndcg", k })!;
   return {
     queries: new Set(all.map(({ query }) => query.id)).size,
@@ -105,7 +110,8 @@ function pool(runs: readonly CollectedRun[], { bootstrap, k }: { bootstrap: Boot
       sourceMinusRaw: targetSizeConfound(own, { first: "source", second: "raw", k, bootstrap }),
       canonicalMinusRaw: targetSizeConfound(own, { first: "canonical", second: "raw", k, bootstrap }),
     },
-    answerF1: { both: answered(true, true), rawOnly: answered(true, false), canonicalOnly: answered(false, true), neither: answered(false, false) },
+    answerF1: answered("f1"),
+    ...(covered.some(({ judged }) => judged !== null) ? { answerJudged: answered("judged") } : {}),
   };
 }
 

@@ -170,17 +170,25 @@ function sizeSection({ pooled, k }: CombinedAudit): ReportSection {
   };
 }
 
-function answerSection({ pooled, k }: CombinedAudit): ReportSection {
-  const groups = Object.keys(HIT_GROUPS) as HitGroup[];
-  const { rawOnly, canonicalOnly } = pooled.answerF1;
+function answerSection({ pooled, k, runs }: CombinedAudit): ReportSection {
+  const given = runs.filter(({ run }) => run.answers?.length);
   return {
     title: "Do credited hits go with better answers?",
-    parts: [{
-      kind: "picture", caption: `Token F1 of the extractive answer by which target hits at ${k}, over all runs`,
-      sentence: `Where only Raw hits, F1 is ${withCommas(rawOnly)}; where only Canonical hits, ${withCommas(canonicalOnly)}.`,
-      picture: dots(groups.map((group) => dot(HIT_GROUPS[group], pooled.answerF1[group], group !== "neither")), { id: "answers", title: "Token F1 of the extractive answer by which target hits", axis: "mean token F1, 95 % interval" }),
-      table: tableOf([text("Queries in which"), figure("Mean F1"), interval(), count("Queries"), NOTE, count("Query-run pairs")], groups.map((group) => [HIT_GROUPS[group], ...scoreCells({ ...pooled.answerF1[group] }), pooled.answerF1[group].pairs])),
-    }],
+    parts: [
+      answerPart(pooled.answerF1, { k, id: "answers", measure: "F1", name: "Token F1 of the extractive answer" }),
+      ...(pooled.answerJudged ? [answerPart(pooled.answerJudged, { k, id: "answers-judged", measure: "score", name: "Judges’ score of the given answer" })] : []),
+      ...(given.length === 0 ? [] : [{ kind: "text" as const, text: `Answers were given for ${counted(given.length, "run")}; each run’s own report says from which file, and whose they are.` }]),
+    ],
+  };
+}
+
+function answerPart(byHit: CombinedAudit["pooled"]["answerF1"], { k, id, measure, name }: { k: number; id: string; measure: string; name: string }): ReportPart {
+  const groups = Object.keys(HIT_GROUPS) as HitGroup[];
+  return {
+    kind: "picture", caption: `${name} by which target hits at ${k}, over all runs`,
+    sentence: `${name}: where only Raw hits, ${withCommas(byHit.rawOnly)}; where only Canonical hits, ${withCommas(byHit.canonicalOnly)}.`,
+    picture: dots(groups.map((group) => dot(HIT_GROUPS[group], byHit[group], group !== "neither")), { id, title: `${name} by which target hits`, axis: `mean ${measure}, 95 % interval` }),
+    table: tableOf([text("Queries in which"), figure(`Mean ${measure}`), interval(), count("Queries"), NOTE, count("Query-run pairs")], groups.map((group) => [HIT_GROUPS[group], ...scoreCells({ ...byHit[group] }), byHit[group].pairs])),
   };
 }
 

@@ -3,7 +3,7 @@ import { counted, decimals, excludesZero, percent, percentWithInterval, withComm
 import { paperComparison } from "./paper-comparison";
 import { FEWEST_DRAWN, answerPicture, categoryPicture, depthPicture, extraIdsPicture, scoresPicture, shiftPicture } from "./report-pictures";
 import {
-  PAIR_NAMES, TARGET_NAMES, answerTable, categoryTable, depthTable, differencesTable, extraIdsTable, histogramTable, instabilityTable, longMemEvalTable,
+  PAIR_NAMES, TARGET_NAMES, answerSourceWords, answerTable, categoryTable, depthTable, differencesTable, extraIdsTable, histogramTable, instabilityTable, longMemEvalTable,
   mixTable, predictorTable, scoreLinks, scoresTable, selectionTable,
 } from "./report-tables";
 import type { FigureTable } from "@/lib/pictures/figure-table";
@@ -114,12 +114,13 @@ export function categorySection(audit: Audit): ReportSection {
   return { title: "By category", parts: [{ kind: "picture", picture: categoryPicture(audit, k), caption: `Shift of nDCG@${k} by category: full dots Source − Raw, open dots Canonical − Raw`, sentence, table: categoryTable(audit.byCategory, k) }] };
 }
 
-export function answerSection({ answers }: Audit): ReportSection {
+export function answerSection({ answers, run }: Audit): ReportSection {
   const links = scoreLinks(answers);
   return {
     title: "Do credited hits go with better answers?",
     parts: [
       say(`The extractive answer is ${answers.rule}. Scores are over answerable queries that every target covers; a hit counts within ${answers.k}.`, true),
+      ...(run.answers ?? []).map((source) => say(`Given answers: ${answerSourceWords(source, run.system)}`)),
       ...links.filter(({ name }) => !name.includes("BLEU")).map(({ name, link }, at): ReportPart => ({
         kind: "picture", picture: answerPicture(link, { name, k: answers.k, id: `answers-${at}` }), caption: `${capital(name)}, by which target hits at ${answers.k}`,
         sentence: `${capital(name)}: ${withInterval(link.byHit.rawOnly)} where only Raw hits, ${withInterval(link.byHit.canonicalOnly)} where only Canonical hits. ${link.best ? `A hit under ${TARGET_NAMES[link.best]} goes best with the score (r = ${decimals(link.predictors[link.best].correlation.value)}).` : "No hit can be correlated with it."}`,

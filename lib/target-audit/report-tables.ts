@@ -1,8 +1,9 @@
 import { withoutEmptyColumns, type FigureCell, type FigureColumn, type FigureTable } from "@/lib/pictures/figure-table";
+import { counted } from "./numbers";
 import { METRICS } from "./rescore";
 import { TARGET_PAIRS } from "./shared-subset";
 import { TARGETS } from "./targets";
-import type { RunSource } from "@/lib/memory/trace";
+import type { AnswerSource, RunSource } from "@/lib/memory/trace";
 import type { Audit } from "./audit";
 import type { AnswerLink, HitGroup, ScoreLink } from "./answer-link";
 import type { MeanScore } from "./mean-score";
@@ -108,11 +109,22 @@ export function categoryTable(byCategory: Audit["byCategory"], k: string): Figur
   return tableOf([text("Category"), text("Target or difference"), figure(`nDCG@${k}`), interval(), count("Queries"), NOTE], rows);
 }
 
-const MEASURES = { f1: "extractive answer, token F1", bleu1: "extractive answer, BLEU-1", ownF1: "own answer, token F1", judged: "own answer, judged" } as const;
+const MEASURES = { f1: "extractive answer, token F1", bleu1: "extractive answer, BLEU-1", ownF1: "given answer, token F1", judged: "given answer, judged" } as const;
 
 interface NamedLink {
   name: string;
   link: ScoreLink;
+}
+
+/** What a file of answers gave a run, and whose answers they are. */
+export function answerSourceWords({ name, sha256, own, judges, answers, matched, judged, unmatchedAt }: AnswerSource, system: string): string {
+  const left = answers - matched;
+  return [
+    `${name} (SHA-256 ${sha256.slice(0, 16)}…): ${matched.toLocaleString("en")} of ${counted(answers, "answer")} belong to queries of this run`,
+    left === 0 ? "" : `; ${left.toLocaleString("en")} belong to none, the first at ${unmatchedAt[0]}`,
+    judged === 0 ? "; none is judged" : `; ${judged.toLocaleString("en")} are judged${judges.length === 0 ? "" : ` (${judges.join(", ")})`}, scored from 0 to 1, several verdicts as the share of the valid ones that accept`,
+    own ? `. They are answers of ${system}.` : `. It is not said that ${system} gave them from these ranked lists: a link then shows which queries are easy to find and to answer, not what the lists are worth.`,
+  ].join("");
 }
 
 /** The answer scores that a run has, with what each measures. */

@@ -18,6 +18,8 @@ export interface JudgedAnswer {
   goldAnswer: string | null;
   answer: string | null;
   category: string | null;
+  /** The list that the file has it in, where it has several, one a conversation. */
+  group?: string;
   verdicts: Verdict[];
 }
 

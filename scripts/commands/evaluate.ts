@@ -5,6 +5,7 @@ import { DATASET_FORMATS } from "@/lib/evaluation-files/read-dataset";
 import { RETRIEVER_FORMS } from "@/lib/evaluation-files/retrievers";
 import { EXTRACTOR_FORMS } from "@/lib/evaluation-files/extractors";
 import { describeUsage } from "@/lib/evaluation-files/describe-usage";
+import { addAnswersOption } from "./answers-option";
 import { dryRun } from "./dry-run";
 import { addExtractorFlags, extractorName, extractorOptions, triedTurns } from "./extractor-options";
 import { progressBar } from "./progress-bar";
@@ -19,7 +20,7 @@ type Flags = RetrieverFlags & ExtractorFlags & { json?: boolean };
 
 /** `assay evaluate`: a dataset file → trace, lineage contract, audit and contested credits, in a directory. Needs no database. */
 export function registerEvaluate(program: Command): void {
-  addExtractorFlags(addRetrieverFlags(program.command("evaluate")))
+  addAnswersOption(addExtractorFlags(addRetrieverFlags(program.command("evaluate"))))
     .description("run a retriever over a dataset and audit its scores under the Raw, Source and Canonical targets")
     .addOption(new Option("--dataset <name>", "format of the input").choices(DATASET_FORMATS).makeOptionMandatory())
     .requiredOption("--input <file>", "the dataset's one file, such as locomo10.json; for BEAM a conversation's chat, such as 100K-1-chat.json, beside which its 100K-1-probing_questions.json stands", oneFile)
@@ -31,11 +32,11 @@ export function registerEvaluate(program: Command): void {
     .requiredOption("--out <dir>", "where the results are written")
     .option("--force", "overwrite another run that the directory holds; the same run is always written again")
     .option("--json", "print the result for a machine")
-    .action(async ({ json = false, dataset, input, retriever, extractor, maxFacts, k, seed, out, force, ...flags }: EvaluationRequest & Flags) => {
+    .action(async ({ json = false, dataset, input, retriever, extractor, maxFacts, k, seed, out, answers, force, ...flags }: EvaluationRequest & Flags) => {
       const tried = triedTurns(flags);
       if (tried !== null) return dryRun({ sources: [{ format: dataset, name: dataset, inputs: [input] }], extractors: [extractor ?? "parser"], extractorOptions: extractorOptions(flags), tried }, json);
       const bar = progressBar();
-      const { audit, files, usage } = await evaluateFile({ dataset, input, retriever, extractor, maxFacts, k, seed, out, force: force ?? false, retrieverOptions: retrieverOptions(flags), extractorOptions: extractorOptions(flags) }, bar.onProgress).finally(bar.done);
+      const { audit, files, usage } = await evaluateFile({ dataset, input, retriever, extractor, maxFacts, k, seed, out, answers, force: force ?? false, retrieverOptions: retrieverOptions(flags), extractorOptions: extractorOptions(flags) }, bar.onProgress).finally(bar.done);
       if (json) return console.log(JSON.stringify({ out, files, metrics: audit.metrics, coverage: audit.coverage, contested: audit.contested, ...(usage ? { usage } : {}) }));
       console.log([describeAudit(audit), ...(usage ? [describeUsage(usage)] : []), describeOutput(out, { contested: audit.contested.count, traces: [out] })].join("\n"));
     });

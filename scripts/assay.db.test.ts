@@ -50,5 +50,13 @@ it("counts one run as one run, and evaluates one file at a time", () => {
   expect(assay(...given).stdout).toContain(`Label the contested credits: npx assay project from-audit ${out} --name NAME`);
   expect(assay(...given, "--k", "4")).toMatchObject({ status: 1, stderr: expect.stringContaining("give --force") });
   expect(assay(...given, "--input", sample)).toMatchObject({ status: 2, stderr: expect.stringContaining("give --input once") });
-  expect(assay("import-evaluation", out).stdout).toMatch(/, 1 run, \d+ contested credits: /);
+  expect(assay("project", "from-audit", out, "--name", "First").stdout).toContain("No evaluation holds its cases");
+  const { stdout: imported } = assay("import-evaluation", out);
+  expect(imported).toMatch(/, 1 run, \d+ contested credits: /);
+  expect(imported).toMatch(/Linked the project first \(First\), all of whose \d+ cases it holds/);
+  const [, evaluation = ""] = /\/evaluations\/([\da-f-]{36})/.exec(imported) ?? [];
+  expect(JSON.parse(assay("project", "from-audit", out, "--name", "Second", "--json").stdout)).toMatchObject({ evaluation: { id: evaluation } });
+  assay("project", "create", "--name", "Third", "--task", "contested-credit", "--overlap", "2");
+  expect(assay("import-cases", path.join(out, "contested.jsonl"), "--project", "third").stderr).toContain("Linked to the evaluation");
+  expect(assay("project", "link", "--project", "third", "--evaluation", evaluation).stdout).toMatch(/^Linked: the evaluation holds (\d+) of the project’s \1 cases\./);
 });

@@ -5,14 +5,14 @@ import type { DecidingCase } from "@/lib/target-audit/deciding-cases";
 import type { FlipSurvival } from "@/lib/target-audit/flip-survival";
 import { evaluationQuery, type EvaluationContext } from "./evaluation-operation";
 import { readableProjects } from "./list-validations";
-import { projectStanding, stillToLabel } from "./project-standing";
+import { closedCases, projectStanding } from "./project-standing";
 import { validationOf } from "./with-labels";
 
 /** A label that moves a flip, with the ways to its query and its case. */
 export interface ShownDeciding extends DecidingCase {
-  /** See `Deciding`; null, as the labels are, while the reader may still label the case blind. */
+  /** See `Deciding`; null, as the labels are, until the reader has them opened (`openLabels`). */
   shift: number | null;
-  hidden: boolean;
+  closed: boolean;
   /** Number of its query in the evaluation. */
   sequence: number;
   /** Its number in the project; null where the reader may not open it. */
@@ -31,6 +31,9 @@ export interface FlipDetail {
   release: number;
   deciding: LabelChoice;
   cases: ShownDeciding[];
+  /** Ids of the cases whose labels are closed to the reader, who labels in the project or does not. */
+  closed: string[];
+  annotator: boolean;
 }
 
 /** One flip of an evaluation under the labels of a release, and the cases that decide it. For whoever may read the project's releases. */
@@ -50,22 +53,26 @@ export const findFlip = evaluationQuery({
     const { found: { dataset, n, cases }, flip } = chosen;
     const byId = new Map(cases.map((one) => [one.externalId, one]));
     const named = flip.deciding.map(({ case: externalId, shift }) => ({ ...byId.get(externalId)!, shift }));
-    return { number, last: all.length, dataset, n, flip, project: project.project, release: releaseNumber, deciding: deciding as LabelChoice, cases: await withWays(context, { dataset, project: project.project.id, named }) };
+    return {
+      number, last: all.length, dataset, n, flip, project: project.project, release: releaseNumber, deciding: deciding as LabelChoice,
+      ...(await withWays(context, { dataset, project: project.project.id, named })),
+    };
   },
 });
 
 /** Each deciding case with where its query and, for those who may open it, the case itself are. */
-async function withWays(context: EvaluationContext, { dataset, project, named }: { dataset: string; project: string; named: readonly (DecidingCase & { shift: number })[] }): Promise<ShownDeciding[]> {
+async function withWays(context: EvaluationContext, { dataset, project, named }: { dataset: string; project: string; named: readonly (DecidingCase & { shift: number })[] }): Promise<Pick<FlipDetail, "cases" | "closed" | "annotator">> {
   const { tx, evaluationId } = context;
   const queries = await tx.evaluationQuery.findMany({ where: { evaluationId, dataset, externalId: { in: named.map(({ queryId }) => queryId) } }, select: { externalId: true, sequence: true } });
   const sequences = new Map(queries.map(({ externalId, sequence }) => [externalId, sequence]));
   const standing = await projectStanding(context, project);
   const cases = await tx.case.findMany({ where: { projectId: project, externalId: { in: named.map(({ externalId }) => externalId) } }, select: { id: true, externalId: true, sequence: true } });
-  const toLabel = standing ? await stillToLabel(context, standing, cases.map(({ id }) => id)) : new Set<string>();
+  const closed = await closedCases(context, cases.map(({ id }) => id));
   const byId = new Map(cases.map((item) => [item.externalId, item]));
-  return named.map((one) => {
+  const shown = named.map((one): ShownDeciding => {
     const item = byId.get(one.externalId);
-    const hidden = item !== undefined && toLabel.has(item.id);
-    return { ...one, ...(hidden ? { people: null, judges: null, shift: null } : {}), hidden, sequence: sequences.get(one.queryId)!, caseNumber: standing?.opensCases && item ? item.sequence : null };
+    const kept = item !== undefined && closed.has(item.id);
+    return { ...one, ...(kept ? { people: null, judges: null, shift: null } : {}), closed: kept, sequence: sequences.get(one.queryId)!, caseNumber: standing?.opensCases && item ? item.sequence : null };
   });
+  return { cases: shown, closed: [...closed], annotator: standing?.annotator ?? false };
 }

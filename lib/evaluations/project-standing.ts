@@ -1,32 +1,33 @@
 import { authorize } from "@/lib/auth/authorize";
-import { grants, type Role } from "@/lib/auth/permissions";
+import { grants } from "@/lib/auth/permissions";
 import { Forbidden, NotFound } from "@/lib/errors";
 import type { EvaluationContext } from "./evaluation-operation";
 
 /** What the reader of an evaluation may see of a project made from it. */
 export interface ProjectStanding {
-  roles: readonly Role[];
   /** May open its cases, so that a link leads somewhere. */
   opensCases: boolean;
+  /** Labels in it, so that others' labels stay closed until asked for. */
+  annotator: boolean;
 }
 
 /** The reader's standing in a project, or null where its labels are not for them. */
 export async function projectStanding({ tx, actor }: EvaluationContext, project: string): Promise<ProjectStanding | null> {
   try {
     const { roles } = await authorize(tx, actor, { project, permission: "agreement.read" });
-    return { roles, opensCases: grants(roles, "cases.read") };
+    return { opensCases: grants(roles, "cases.read"), annotator: roles.includes("annotator") };
   } catch (error) {
     if (error instanceof NotFound || error instanceof Forbidden) return null;
     throw error;
   }
 }
 
-/** Those of some cases that the reader may still label blind: an annotator without a label on a case whose places are not all submitted. */
-export async function stillToLabel({ tx, userId }: EvaluationContext, { roles }: ProjectStanding, cases: readonly string[]): Promise<Set<string>> {
-  if (userId === null || !roles.includes("annotator") || cases.length === 0) return new Set();
+/** Those of some cases of which somebody else said something that the reader has not been shown yet; none for the operator. */
+export async function closedCases({ tx, userId }: EvaluationContext, cases: readonly string[]): Promise<Set<string>> {
+  if (userId === null || cases.length === 0) return new Set();
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT place.case_id AS id FROM assignment AS place
-    WHERE place.case_id = ANY(${[...cases]}::uuid[]) AND place.submitted_at IS NULL AND NOT EXISTS (
-      SELECT FROM current_label AS label JOIN rater ON rater.id = label.rater_id WHERE label.case_id = place.case_id AND rater.user_id = ${userId}::uuid)`;
+    SELECT item.id FROM unnest(${[...cases]}::uuid[]) AS item(id)
+    WHERE NOT EXISTS (SELECT FROM exposure WHERE exposure.case_id = item.id AND exposure.user_id = ${userId}::uuid)
+      AND EXISTS (SELECT FROM annotation JOIN rater ON rater.id = annotation.rater_id WHERE annotation.case_id = item.id AND rater.user_id IS DISTINCT FROM ${userId}::uuid)`;
   return new Set(rows.map(({ id }) => id));
 }

@@ -4,16 +4,19 @@ import type { Answers, Question } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import type { EvaluationContext } from "./evaluation-operation";
 import { readableProjects } from "./list-validations";
-import { projectStanding, stillToLabel, type ProjectStanding } from "./project-standing";
+import { closedCases, projectStanding, type ProjectStanding } from "./project-standing";
 
 /** What was said of a memory in one project. */
 export interface ProjectLabels {
   project: { id: string; name: string };
+  caseId: string;
   /** Its number in the project; null where the reader may not open it. */
   caseNumber: number | null;
+  /** The reader labels in the project. */
+  annotator: boolean;
   questions: readonly Question[];
   drawn: boolean;
-  /** By pseudonym, people first; null while the reader may still label the case blind. */
+  /** By pseudonym, people first; null until the reader has them opened (`openLabels`). */
   labels: { rater: string; kind: "person" | "model"; answers: Answers }[] | null;
   /** The adjudicator's decision in force. */
   settled: Answers | null;
@@ -58,8 +61,8 @@ type Candidates = ReadonlyMap<string, readonly Memory[]>;
 
 /**
  * What was said of the memories of a query's lists, contested or not: in the projects made from the evaluation whose
- * labels the reader may see, under pseudonyms, and in their releases that were brought back. Nothing is shown while the
- * reader may still label the case.
+ * labels the reader may see, under pseudonyms, and in their releases that were brought back. What others said comes only
+ * to readers who have opened it, so that nobody can read it, take an own label back and label as blind.
  */
 export async function queryLabels(context: EvaluationContext, memories: QueryMemories): Promise<LabelledMemory[]> {
   const { tx, evaluationId } = context;
@@ -103,14 +106,14 @@ interface SaidInProject {
 async function saidIn(context: EvaluationContext, { project, standing, candidates }: { project: { id: string; name: string; taskType: string }; standing: ProjectStanding; candidates: Candidates }): Promise<SaidInProject[]> {
   const { tx } = context;
   const cases = await tx.case.findMany({ where: { projectId: project.id, externalId: { in: [...candidates.keys()] } }, select: { id: true, externalId: true, sequence: true, drawn: true, payload: true }, orderBy: { sequence: "asc" } });
-  const toLabel = await stillToLabel(context, standing, cases.map(({ id }) => id));
+  const closed = await closedCases(context, cases.map(({ id }) => id));
   const found: SaidInProject[] = [];
   for (const { id, externalId, sequence, drawn, payload } of cases) {
     // A case of another memory that goes by the same id says nothing about this one.
     const memory = candidates.get(externalId)!.find(({ text }) => text === (payload as { memory?: { text?: string } }).memory?.text);
     if (!memory) continue;
-    const opinions = toLabel.has(id) ? { labels: null, settled: null } : await opinionsOn(context, { projectId: project.id, caseId: id });
-    found.push({ externalId, memory, labels: { project: { id: project.id, name: project.name }, caseNumber: standing.opensCases ? sequence : null, questions: taskType(project.taskType).questions, drawn, ...opinions } });
+    const opinions = closed.has(id) ? { labels: null, settled: null } : await opinionsOn(context, { projectId: project.id, caseId: id });
+    found.push({ externalId, memory, labels: { project: { id: project.id, name: project.name }, caseId: id, annotator: standing.annotator, caseNumber: standing.opensCases ? sequence : null, questions: taskType(project.taskType).questions, drawn, ...opinions } });
   }
   return found;
 }

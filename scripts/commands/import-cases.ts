@@ -28,6 +28,10 @@ export function registerImportCases(program: Command): void {
         const { source, done } = await openWithProgress(file);
         const report = await importCaseFile(OPERATOR, { project, fileName: path.basename(file), source, skipBad, ...(format ? { format } : {}) }).finally(done);
         printImport(report, { noun: "case", json });
+        if (!report.imported) return;
+        const { linkToEvaluation } = await import("@/lib/evaluations/link-matching");
+        const found = await linkToEvaluation(OPERATOR, { projectId: project });
+        if (found) console.error(`Linked to the evaluation “${found.evaluationName}”, which holds all of the project’s cases: /evaluations/${found.evaluation} brings its labels back.`);
       });
     });
 }

@@ -83,12 +83,15 @@ function sampleOf({ sample, by, allocation, mode, overlap, overlapSubset, subset
   };
 }
 
-function describe({ project, cases, drawn, design, runs }: Awaited<ReturnType<typeof create>>, { sampled }: { sampled: boolean }): string {
+function describe({ project, cases, drawn, design, runs, evaluation }: Awaited<ReturnType<typeof create>>, { sampled }: { sampled: boolean }): string {
   const strata = sampled && design ? design.strata.map(({ stratum, size, drawn: n }) => `  ${stratum}: ${n} of ${size}`) : [];
   return [
     `Created the project ${project}: ${cases} cases of ${runs.length} ${runs.length === 1 ? "run" : "runs"}, ${drawn} of them to be labelled.`,
     ...strata,
     ...(design?.double ? [`${design.double.n} of them get ${design.double.overlap} labels each.`] : []),
+    evaluation
+      ? `Linked to the evaluation “${evaluation.name}”, which holds all of its cases: /evaluations/${evaluation.id} brings its labels back.`
+      : "No evaluation holds its cases: assay import-evaluation TRACE… brings the traces onto the pages and links this project to them.",
     `Next: assay invite --project ${project}; when people and judges are done, assay release --project ${project} --out DIR and assay rescore TRACE… --labels DIR --out DIR.`,
   ].join("\n");
 }

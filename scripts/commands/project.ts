@@ -12,7 +12,7 @@ interface CreateOptions {
   json?: boolean;
 }
 
-/** `assay project create`, `assay project from-audit` and `assay project list`. */
+/** `assay project create`, `from-audit`, `link` and `list`. */
 export function registerProject(program: Command): void {
   const project = program.command("project").description("create and list projects");
   project
@@ -32,6 +32,18 @@ export function registerProject(program: Command): void {
       console.log(json ? JSON.stringify(made) : `Created the project ${made.project}. Next: assay import-cases FILE --project ${made.project}`);
     }));
   registerProjectFromAudit(project);
+  project
+    .command("link")
+    .description("link a contested-credit project to an evaluation that holds some of its cases, so that labels come back into its figures; one that holds all is found by itself")
+    .requiredOption("--project <id>", "the project")
+    .requiredOption("--evaluation <id>", "the evaluation, as its address and import-evaluation name it")
+    .option("--json", "print {cases, held} for a machine")
+    .action(({ project: id, evaluation, json }: { project: string; evaluation: string; json?: boolean }) => withDatabase(async () => {
+      const { OPERATOR } = await import("@/lib/auth/actor");
+      const { linkProject } = await import("@/lib/evaluations/link-project");
+      const { cases, held } = await linkProject(OPERATOR, { evaluation, project: id });
+      console.log(json ? JSON.stringify({ cases, held }) : `Linked: the evaluation holds ${held.toLocaleString("en")} of the project’s ${plural(cases, "case")}. /evaluations/${evaluation} brings its labels back.`);
+    }));
   project
     .command("list")
     .description("list the projects that are not archived")

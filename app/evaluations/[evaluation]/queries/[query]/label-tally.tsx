@@ -11,7 +11,7 @@ export function LabelTally({ memory: { projects, releases }, anchor }: { memory:
   const shown = said.filter(({ labels }) => labels.length > 0);
   return (
     <a href={`#${anchor}`} className="flex min-w-24 flex-col gap-1 text-xs">
-      {shown.length === 0 && (projects.some(({ labels }) => labels === null) ? "hidden from you" : "no label yet")}
+      {shown.length === 0 && (projects.some(({ labels }) => labels === null) ? "labels, closed to you" : "no label yet")}
       {shown.map(({ kind, labels }) => (
         <span key={kind} className="flex flex-wrap items-center gap-1">
           {kind === "person" ? "people" : "judges"}

@@ -6,7 +6,8 @@ import { Notice } from "@/app/_ui/notice";
 import { pageData } from "@/lib/auth/page";
 import { NotFound } from "@/lib/errors";
 import { evaluationHeader } from "@/lib/evaluations/evaluation-header";
-import { queryDetail, type QueryDetail } from "@/lib/evaluations/query-detail";
+import { openedQuery } from "@/lib/evaluations/open-labels";
+import type { QueryDetail } from "@/lib/evaluations/query-detail";
 import { EvaluationCrumb } from "../../evaluation-crumb";
 import { GoldTurns } from "./gold-turns";
 import { QueryLabels } from "./query-labels";
@@ -27,7 +28,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
   const { run: wanted } = await searchParams;
   const [detail, { name }] = await pageData((actor) => {
     if (!/^[1-9]\d{0,8}$/.test(sequence)) throw new NotFound();
-    return Promise.all([queryDetail(actor, { evaluation, sequence }), evaluationHeader(actor, { evaluation })]);
+    return Promise.all([openedQuery(actor, { evaluation, sequence }), evaluationHeader(actor, { evaluation })]);
   });
   const base = `/evaluations/${evaluation}/queries`;
   const run = detail.runs.find(({ ordinal }) => String(ordinal) === wanted) ?? detail.runs[0];

@@ -4,6 +4,7 @@ import { Card } from "@/app/_ui/card";
 import { AnswerList } from "@/app/projects/[project]/cases/[case]/answer-list";
 import type { LabelledMemory, ProjectLabels, ReleasedLabel } from "@/lib/evaluations/query-labels";
 import { plural } from "@/lib/plural";
+import { ClosedLabels } from "../../closed-labels";
 import { SupportMark } from "../../support-mark";
 import { labelAnchor } from "./label-anchor";
 
@@ -18,7 +19,7 @@ export function QueryLabels({ evaluation, memories }: { evaluation: string; memo
               <p className="break-words" dir="auto">{memoryText}</p>
               <p className="mt-1 text-sm break-all text-ink-soft">{memoryId}</p>
             </div>
-            {projects.map((labels) => <InProject key={labels.project.id} {...labels} />)}
+            {projects.map((labels) => <InProject key={labels.project.id} evaluation={evaluation} {...labels} />)}
             {releases.map((label) => <InRelease key={label.validation} evaluation={evaluation} {...label} />)}
           </li>
         ))}
@@ -27,14 +28,14 @@ export function QueryLabels({ evaluation, memories }: { evaluation: string; memo
   );
 }
 
-function InProject({ project, caseNumber, questions, drawn, labels, settled }: ProjectLabels) {
+function InProject({ evaluation, project, caseId, caseNumber, questions, drawn, labels, settled }: ProjectLabels & { evaluation: string }) {
   return (
     <div>
       <p className="text-sm text-ink-soft">
         <Link href={`/projects/${project.id}`} className="break-words">{project.name}</Link>
         {caseNumber !== null && <>, <Link href={`/projects/${project.id}/cases/${caseNumber}`}>case {caseNumber.toLocaleString("en")}</Link></>}
       </p>
-      {labels === null ? <p className="mt-1 text-sm text-ink-soft">Hidden while you may still label this case yourself.</p>
+      {labels === null ? <div className="mt-2"><ClosedLabels evaluation={evaluation} project={project.id} cases={[caseId]} /></div>
         : labels.length === 0 ? <p className="mt-1 text-sm text-ink-soft">{drawn ? "Nobody has labelled it yet." : "Not in that project’s sample."}</p>
         : (
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">

@@ -1,12 +1,14 @@
 import Link from "next/link";
+import { Card } from "@/app/_ui/card";
 import { DataTable, type Column } from "@/app/_ui/data-table";
 import type { FlipDetail, ShownDeciding } from "@/lib/evaluations/find-flip";
 import { fixedDecimals } from "@/lib/pictures/two-decimals";
 import { plural } from "@/lib/plural";
+import { ClosedLabels } from "../../../../closed-labels";
 import { SupportMark } from "../../../../support-mark";
 
 /** The labels that move a flip most, each with its query, its memory and its case. */
-export function DecidingCases({ evaluation, detail: { flip, cases, project } }: { evaluation: string; detail: FlipDetail }) {
+export function DecidingCases({ evaluation, detail: { flip, cases, closed, project } }: { evaluation: string; detail: FlipDetail }) {
   return (
     <section aria-labelledby="deciding" className="space-y-3">
       <h2 id="deciding" className="text-lg font-semibold">Labels that decide it</h2>
@@ -14,6 +16,7 @@ export function DecidingCases({ evaluation, detail: { flip, cases, project } }: 
         {flip.moving === 0 ? "No label moves this difference: the queries in which the two runs differ hold no labelled memory."
           : `${flip.moving > cases.length ? `The ${cases.length.toLocaleString("en")} of ${plural(flip.moving, "label")} that move it most.` : `All ${plural(flip.moving, "label")} that ${flip.moving === 1 ? "moves" : "move"} it.`} A label moves the difference by what it is now, less what it were if the label said the opposite: above zero it speaks for ${flip.first}, below for ${flip.second}.`}
       </p>
+      {closed.length > 0 && <Card><ClosedLabels evaluation={evaluation} project={project.id} cases={closed} /></Card>}
       {cases.length > 0 && <DataTable caption="Labels that move the difference most" columns={columns(evaluation, project)} rows={cases} rowKey={({ externalId }) => externalId} />}
     </section>
   );
@@ -21,7 +24,7 @@ export function DecidingCases({ evaluation, detail: { flip, cases, project } }: 
 
 function columns(evaluation: string, project: FlipDetail["project"]): Column<ShownDeciding>[] {
   return [
-    { key: "shift", header: "Moves it by", numeric: true, cell: ({ shift }) => (shift === null ? "hidden" : fixedDecimals(shift, 5)) },
+    { key: "shift", header: "Moves it by", numeric: true, cell: ({ shift }) => (shift === null ? "–" : fixedDecimals(shift, 5)) },
     {
       key: "query", header: "Query", cell: ({ query, queryId, sequence }) => (
         <div className="min-w-48">
@@ -37,8 +40,8 @@ function columns(evaluation: string, project: FlipDetail["project"]): Column<Sho
   ];
 }
 
-function Label({ hidden, people, judges, adjudicated, labels }: ShownDeciding) {
-  if (hidden) return <span className="block min-w-32 text-ink-soft">Hidden while you may still label this case yourself.</span>;
+function Label({ closed, people, judges, adjudicated, labels }: ShownDeciding) {
+  if (closed) return <span className="text-ink-soft">closed</span>;
   return (
     <span className="block min-w-36 space-y-1">
       {people && <span className="block"><SupportMark label={people} /> <span className="text-xs text-ink-soft">{adjudicated ? "adjudicated, " : ""}{plural(labels.people, "label")} of people</span></span>}

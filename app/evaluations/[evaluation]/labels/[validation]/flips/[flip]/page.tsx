@@ -4,7 +4,8 @@ import { ButtonLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
 import { pageData } from "@/lib/auth/page";
 import { evaluationHeader } from "@/lib/evaluations/evaluation-header";
-import { findFlip, type FlipDetail } from "@/lib/evaluations/find-flip";
+import type { FlipDetail } from "@/lib/evaluations/find-flip";
+import { openedFlip } from "@/lib/evaluations/open-labels";
 import { flipName, standingUnder } from "@/lib/target-audit/flip-report";
 import { withInterval } from "@/lib/target-audit/numbers";
 import { METRIC_NAMES } from "@/lib/target-audit/report-tables";
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function FlipPage({ params }: Props) {
   const { evaluation, validation, flip: wanted } = await params;
-  const [{ name }, detail] = await pageData((actor) => Promise.all([evaluationHeader(actor, { evaluation }), findFlip(actor, { evaluation, validation, flip: wanted })]));
+  const [{ name }, detail] = await pageData((actor) => Promise.all([evaluationHeader(actor, { evaluation }), openedFlip(actor, { evaluation, validation, flip: wanted })]));
   const { number, last, dataset, flip, project, release } = detail;
   const base = `/evaluations/${evaluation}/labels/${validation}`;
   return (

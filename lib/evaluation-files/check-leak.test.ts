@@ -50,6 +50,6 @@ describe("parseChecked", () => {
     ["the words of a question", ({ questions }, turn) => (turn === "D1:2" ? questions[0]!.text : "")],
     ["the turn before", (_, turn, before) => (turn === "D1:2" ? before : "")],
   ])("fails for a parser that sees %s", async (_, more) => {
-    await expect(parseChecked(dataset, [8], { extractor: parserThatAdds(more) })).rejects.toThrow(/Leak check: the store of conversation sample-\d at 8 facts a turn is another/);
+    await expect(parseChecked(dataset, [8], { extractor: parserThatAdds(more) })).rejects.toThrow(/Leak check: The store of conversation sample-\d at 8 facts a turn is another/);
   });
 });

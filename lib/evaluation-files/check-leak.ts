@@ -3,13 +3,13 @@ import { ExtractionTally } from "@/lib/extraction/extraction-tally";
 import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { buildStore } from "@/lib/memory/store";
 import { startThreads } from "@/lib/start-threads";
-import { digestOfStore } from "./digest-of-store";
+import { digestOfRequests, digestOfStore } from "./digest-of-store";
 import type { Conversation, Dataset, Turn } from "@/lib/datasets/conversation";
 import type { Extractor } from "@/lib/extraction/extractor";
 import type { ConversationTurns, ParsedConversation } from "@/lib/memory/store";
 import type { ExtractionReport, LeakCheck } from "@/lib/memory/trace";
 import type { Progress } from "./progress";
-import type { RebuildTask } from "./rebuild-in-thread";
+import type { RebuildTask, RebuiltStores } from "./rebuild-in-thread";
 
 export interface CheckedStores {
   /** One for each conversation of the dataset, in its order. */
@@ -24,14 +24,14 @@ export interface CheckedStores {
 
 /** The store holds something that the turns alone do not give. A fault of the program, after which nothing is written. */
 class LeakFound extends Error {
-  constructor(conversation: string, maxFacts: number) {
-    super(`Leak check: the store of conversation ${conversation} at ${maxFacts} facts a turn is another when it is built from the turns alone, last turn first. Something besides the single turn reached what makes its memories.`);
+  constructor(what: string) {
+    super(`Leak check: ${what} Something besides the single turn reached what makes its memories.`);
     this.name = "LeakFound";
   }
 }
 
 const STATEMENT = "The store was built a second time in a thread that was given the turns alone, last turn first, and never a question, an answer or evidence. Both stores are the same, byte for byte: each memory follows from its own turn.";
-const STATEMENT_OF_REPLIES = "The store was built a second time in a thread that was given the turns alone, last turn first, and never a question, an answer or evidence. It made each turn's request anew and took the model's kept reply to that very request, by its hash. Both stores are the same, byte for byte: the model was asked by the single turn, and each memory follows from its own turn.";
+const STATEMENT_OF_REPLIES = "The store was built a second time in a thread that was given the turns alone, last turn first, and never a question, an answer or evidence. It made each turn's request anew and took the model's kept reply to that very request, by its hash. Requests and stores are the same, byte for byte: the model was told the single turn, and each memory follows from its own turn.";
 
 interface Options {
   onProgress?: Progress;
@@ -66,7 +66,7 @@ export async function parseChecked(dataset: Dataset, densities: readonly number[
  * request that the single turn makes. Close it when done.
  */
 export class LeakChecker {
-  private readonly threads = startThreads<RebuildTask, string[]>(new URL("./rebuild-in-thread.ts", import.meta.url), 1);
+  private readonly threads = startThreads<RebuildTask, RebuiltStores>(new URL("./rebuild-in-thread.ts", import.meta.url), 1);
   private readonly whole: Map<number, Hash>;
   private readonly tally = new ExtractionTally();
   private conversations = 0;
@@ -91,9 +91,10 @@ export class LeakChecker {
     rebuilding?.catch(() => {});
     const own = await this.extractor.parse(conversation, onTurns);
     const rebuilt = await (rebuilding ?? rebuild());
+    if (digestOfRequests(own) !== rebuilt.requests) throw new LeakFound(`The model was asked about conversation ${id} otherwise than its turns alone ask.`);
     this.densities.forEach((maxFacts, index) => {
       const store = buildStore(own, maxFacts);
-      if (digestOfStore(store, this.whole.get(maxFacts)) !== rebuilt[index]) throw new LeakFound(id, maxFacts);
+      if (digestOfStore(store, this.whole.get(maxFacts)) !== rebuilt.stores[index]) throw new LeakFound(`The store of conversation ${id} at ${maxFacts} facts a turn is another when it is built from the turns alone, last turn first.`);
     });
     this.tally.add(own);
     this.conversations += 1;

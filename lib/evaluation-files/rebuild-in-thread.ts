@@ -1,6 +1,6 @@
 import { MissingReply, openReplies, recordedConversation } from "../extraction/recorded-conversation";
 import { buildStore, parseConversation } from "../memory/store";
-import { digestOfStore } from "./digest-of-store";
+import { digestOfRequests, digestOfStore } from "./digest-of-store";
 import type { Turn } from "@/lib/datasets/conversation";
 import type { ReplySource } from "@/lib/extraction/recorded-conversation";
 import type { ReplyJournal } from "@/lib/extraction/reply-journal";
@@ -15,20 +15,27 @@ export interface RebuildTask {
   replies: ReplySource | null;
 }
 
+/** What must be the same as in the thread that asked. */
+export interface RebuiltStores {
+  /** Digest of the store at each density. */
+  stores: string[];
+  requests: string;
+}
+
 /** Of the one source that a thread is asked for. */
 let opened: { root: string; journal: ReplyJournal } | null = null;
 
 /**
- * What the thread runs: the digest of the conversation's store at each density, its turns taken last to first. A request
- * to which no reply is kept gives its own words in place of every digest.
+ * What the thread runs: the digests of what it makes of a conversation, its turns taken last to first. A request to which
+ * no reply is kept gives its own words in place of the digest of requests.
  */
-export default function rebuildInThread({ id, turns, densities, replies }: RebuildTask): string[] {
+export default function rebuildInThread({ id, turns, densities, replies }: RebuildTask): RebuiltStores {
   try {
     const reversed = rebuilt({ id, sessions: [{ id: "", turns: [...turns].reverse() }] }, replies);
     const parsed = { ...reversed, turns: reversed.turns.reverse() };
-    return densities.map((maxFacts) => digestOfStore(buildStore(parsed, maxFacts)));
+    return { stores: densities.map((maxFacts) => digestOfStore(buildStore(parsed, maxFacts))), requests: digestOfRequests(parsed) };
   } catch (error) {
-    if (error instanceof MissingReply) return densities.map(() => error.message);
+    if (error instanceof MissingReply) return { stores: [], requests: error.message };
     throw error;
   }
 }

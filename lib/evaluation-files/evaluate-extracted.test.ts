@@ -15,6 +15,7 @@ import { openExtractor } from "./extractors";
 import { forecastExtraction } from "./forecast-extraction";
 import { readDataset } from "./read-dataset";
 import { readTraceFile } from "./read-trace-file";
+import { rescoreFiles } from "./rescore-files";
 import { openRetriever } from "./retrievers";
 import { runSweep } from "./sweep/run-sweep";
 import type { Extractor } from "@/lib/extraction/extractor";
@@ -182,7 +183,11 @@ describe("runSweep over extractors", () => {
     const { runs, datasets } = await runSweep(request);
     expect(runs.map(({ system, extraction }) => [system, extraction?.turns ?? null])).toEqual([["bm25-d1", null], ["bm25-d5", null], ["bm25-llm-small-d1", TURNS], ["bm25-llm-small-d5", TURNS]]);
     expect([...new Set(datasets[0]!.densities.map(({ retriever }) => retriever))]).toEqual(["bm25", "bm25 over llm-small"]);
-    expect(bytes("sweep/report.md")).toContain("no model was asked");
+    await rescoreFiles([1, 5].map((density) => at(`sweep/cells/locomo-bm25${density === 1 ? "" : "-llm-small"}-d${density}/trace.jsonl`)), at("rescored"));
+    for (const report of ["sweep/report.md", "rescored/report.md"]) {
+      expect(bytes(report), report).toContain("no model was asked");
+      expect(bytes(report), report).toContain("185 turns in 185 requests");
+    }
     const events: string[] = [];
     await runSweep(request, { onEvent: (line) => events.push(line) });
     expect(events).toEqual([...runs.map(({ system }) => `Kept ${system} on locomo, which was made before.`), "small was not asked: every reply was kept before."]);

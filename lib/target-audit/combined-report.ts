@@ -1,6 +1,7 @@
 import { heatMap, type HeatCell } from "@/lib/pictures/heat-map";
 import { contestedCounts } from "./contested-counts";
 import { counted, decimals, excludesZero, percent, percentWithInterval, withCommas, withInterval } from "./numbers";
+import { extractorParts } from "./extractor-parts";
 import { isConfirmed } from "./flips";
 import { adviceSection } from "./report";
 import { FEWEST_DRAWN, dot, dots, extraIdsPicture } from "./report-pictures";
@@ -236,6 +237,7 @@ function methodSection({ runs, bootstrap }: CombinedAudit): ReportSection {
     parts: [
       { kind: "text", text: `Intervals: 95 %, percentile bootstrap over queries, ${counted(bootstrap.resamples, "resample")}, seed ${bootstrap.seed}. Runs are compared on the queries that every target of every run covers. A query that a run lacks scores 0 there. Each run’s own report is in its folder.` },
       { kind: "table", caption: "Runs", table: tableOf([text("Dataset"), text("Run"), count("Queries"), count("Missing"), count("Covered by every target"), count("Repeated ids"), text("Lineage contract")], rows) },
+      ...extractorParts(runs.map(({ run }) => ({ dataset: run.dataset, system: run.system, extractor: run.contract.rules.parser, extraction: run.extraction ?? null }))),
     ],
   };
 }

@@ -1,10 +1,10 @@
 import { linePlot } from "@/lib/pictures/line-plot";
 import { isConfirmed } from "./flips";
 import { counted, decimals, withCommas } from "./numbers";
+import { extractorParts } from "./extractor-parts";
 import { dot, dots } from "./report-pictures";
 import { METRIC_NAMES, TARGET_NAMES, count, figure, interval, scoreCells, share, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
-import { extractionInWords, extractorInWords } from "./store-words";
 import type { FigureCell } from "@/lib/pictures/figure-table";
 import type { ContractRules } from "@/lib/memory/lineage-contract";
 import type { ExtractionReport } from "@/lib/memory/trace";
@@ -80,13 +80,6 @@ function runsSection(runs: readonly SweepRun[]): ReportSection {
       ...extractorParts(runs),
     ],
   };
-}
-
-/** What made the stores, where it was not the parser alone. */
-function extractorParts(runs: readonly SweepRun[]): ReportPart[] {
-  if (runs.every(({ extraction }) => extraction === null)) return [];
-  const rows = runs.map(({ dataset, system, extractor, extraction }): FigureCell[] => [dataset, system, extractor ? extractorInWords(extractor) : "", extraction ? extractionInWords(extraction) : "no model was asked"]);
-  return [{ kind: "table", caption: "What made the transformed memories", table: tableOf([text("Dataset"), text("Run"), text("Extractor"), text("What came of asking")], rows) }];
 }
 
 /** Which run moves most when another target is credited. */

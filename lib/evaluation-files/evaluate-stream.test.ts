@@ -63,7 +63,8 @@ describe("evaluateStream", () => {
     expect(audit.metrics.raw.hit["20"]).toMatchObject({ value: 1, n: 3 });
     expect(audit.run.answers).toMatchObject([{ form: "longmemeval", judges: ["gpt-4o-2024-08-06"], answers: 3, matched: 3, judged: 3 }]);
     expect(audit.answers.judged!.mean).toMatchObject({ value: 0.5, n: 2 });
-    expect(audit.longMemEval.raw.recall_any["20"]).toMatchObject({ value: 1, n: 2 });
+    expect(audit.longMemEvalScores!.scores.turn.raw.recall_any["5"]).toMatchObject({ value: 1, n: 2 });
+    expect(audit.longMemEvalScores!.scores.session.raw.recall_all["5"]).toMatchObject({ value: 1, n: 2 });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { contestedRank, rankBucket } from "./contested";
 import { coverageReport } from "./coverage";
 import { depthCurve } from "./depth-curve";
 import { instability } from "./instability";
-import { longMemEvalScores } from "./longmemeval-scores";
+import { isLongMemEval, longMemEvalScores } from "./longmemeval-scores";
 import { AUDIT_BOOTSTRAP, meanScore } from "./mean-score";
 import { CUTOFFS, METRICS, scoreOf } from "./rescore";
 import { collectRun } from "./run-collector";
@@ -61,8 +61,8 @@ export interface Audit {
   contested: ContestedSummary;
   /** What labels make of the run, where there are some. */
   validated?: RunValidation;
-  /** The same run by LongMemEval's own metrics. */
-  longMemEval: LongMemEvalScores;
+  /** The same run by LongMemEval's own metrics; for LongMemEval's data only. */
+  longMemEvalScores?: LongMemEvalScores;
 }
 
 /** Depths of the curve; those beyond the saved results are left out. */
@@ -104,7 +104,7 @@ function depthOf({ contestedAt, cutoffs = CUTOFFS }: AuditOptions): number {
 }
 
 /** The audit of a run whose stores have been gone through, at the depth that `options` names. */
-export function auditRun({ header, rescored, store, answers }: CollectedRun, options: AuditOptions = {}): Audit {
+export function auditRun({ header, rescored, store, answers, longMemEval }: CollectedRun, options: AuditOptions = {}): Audit {
   const cutoffs = options.cutoffs ?? CUTOFFS;
   const bootstrap = options.bootstrap ?? AUDIT_BOOTSTRAP;
   const k = depthOf(options);
@@ -126,7 +126,7 @@ export function auditRun({ header, rescored, store, answers }: CollectedRun, opt
     depth: depthCurve(rescored, { depths: DEPTHS.filter((depth) => depth <= header.k), bootstrap }),
     answers: answerLink(rescored, { answers, k, bootstrap }),
     contested: summarise(rescored, { k, buckets: options.buckets }),
-    longMemEval: longMemEvalScores(rescored, { cutoffs, bootstrap }),
+    ...(isLongMemEval(header) ? { longMemEvalScores: longMemEvalScores(longMemEval, header, bootstrap) } : {}),
   };
 }
 

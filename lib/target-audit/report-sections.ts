@@ -8,6 +8,7 @@ import {
 } from "./report-tables";
 import type { FigureTable } from "@/lib/pictures/figure-table";
 import type { Audit } from "./audit";
+import type { LongMemEvalScores } from "./longmemeval-scores";
 import type { MeanScore } from "./mean-score";
 import type { ReportPart, ReportSection } from "./report-section";
 import type { TargetPair } from "./shared-subset";
@@ -151,9 +152,12 @@ export function comparisonSection(audit: Audit): ReportSection {
   return { title: "Beside the paper’s figures", parts: [say("The paper’s figures are over its own runs, stores and retrievers.", true), table("Figures of the paper and of this run", paperComparison(audit))] };
 }
 
-export function longMemEvalSection({ longMemEval }: Audit): ReportSection {
+export function longMemEvalSection(scores: LongMemEvalScores): ReportSection {
   return {
     title: "By LongMemEval’s own metrics",
-    parts: [say("LongMemEval’s nDCG leaves the first two ranks undiscounted, so it differs from the usual one; it stands here under its own name, for comparison with published figures. Unanswerable queries are left out, as there.", true), table("LongMemEval’s metrics", longMemEvalTable(longMemEval), true)],
+    parts: [
+      say("LongMemEval’s nDCG leaves the first two ranks undiscounted, so it differs from the usual one; it stands here under its own name, for comparison with published figures. By session, turns are mapped to their sessions, k counts distinct sessions, and turns of an answer session without the answer count as another session, as in LongMemEval’s code. Unanswerable queries are left out, as there. LongMemEval indexes users’ turns only; this store has all turns and what was made of them.", true),
+      table("LongMemEval’s metrics", longMemEvalTable(scores), true),
+    ],
   };
 }

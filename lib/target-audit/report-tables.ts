@@ -1,11 +1,13 @@
 import { withoutEmptyColumns, type FigureCell, type FigureColumn, type FigureTable } from "@/lib/pictures/figure-table";
 import { counted } from "./numbers";
+import { GRANULARITIES } from "./longmemeval-scores";
 import { METRICS } from "./rescore";
 import { TARGET_PAIRS } from "./shared-subset";
 import { TARGETS } from "./targets";
 import type { AnswerSource, RunSource } from "@/lib/memory/trace";
 import type { Audit } from "./audit";
 import type { AnswerLink, HitGroup, ScoreLink } from "./answer-link";
+import type { LongMemEvalScores } from "./longmemeval-scores";
 import type { MeanScore } from "./mean-score";
 import type { Metric } from "./rescore";
 import type { TargetPair } from "./shared-subset";
@@ -150,7 +152,10 @@ export function predictorTable(links: readonly NamedLink[]): FigureTable {
   return tableOf([text("Answer and measure"), text("Hit under"), figure("r"), interval(), P_VALUE, figure("Hit − miss"), interval("Interval of the difference"), count("n"), NOTE], rows);
 }
 
-export function longMemEvalTable(scores: Audit["longMemEval"]): FigureTable {
-  const rows = TARGETS.flatMap((target) => Object.entries(scores[target]).flatMap(([name, byCutoff]) => Object.entries(byCutoff).map(([k, score]): FigureCell[] => [`${name}@${k}`, TARGET_NAMES[target], ...scoreCells(score)])));
-  return tableOf([text("LongMemEval’s metric"), text("Target"), figure("Mean"), interval(), count("Queries"), NOTE], rows);
+export function longMemEvalTable({ scores, shortLists }: LongMemEvalScores): FigureTable {
+  const rows = GRANULARITIES.flatMap((granularity) => TARGETS.flatMap((target) => Object.entries(scores[granularity][target]).flatMap(([name, byCutoff]) => Object.entries(byCutoff).map(([k, score]): FigureCell[] => {
+    const short = granularity === "session" ? shortLists[target][k]! : 0;
+    return [granularity, `${name}@${k}`, TARGET_NAMES[target], ...scoreCells(score).slice(0, 3), score.reason ?? (short > 0 ? `${counted(short, "saved list ends", "saved lists end")} before ${k} sessions` : null)];
+  }))));
+  return tableOf([text("By"), text("LongMemEval’s metric"), text("Target"), figure("Mean"), interval(), count("Queries"), NOTE], rows);
 }

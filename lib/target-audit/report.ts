@@ -17,7 +17,7 @@ export function auditReport(audit: Audit): Report {
     lead: leadOf(audit),
     sections: [
       scoreSection(audit), subsetSection(audit), instabilitySection(audit), sizeSection(audit), depthSection(audit), categorySection(audit), answerSection(audit),
-      contestedSection(audit), ...(audit.validated ? validatedSections(audit.validated, audit, String(audit.contested.k)) : []), adviceSection(), comparisonSection(audit), longMemEvalSection(audit), ...datasetSection(audit), methodSection(audit),
+      contestedSection(audit), ...(audit.validated ? validatedSections(audit.validated, audit, String(audit.contested.k)) : []), adviceSection(), comparisonSection(audit), ...(audit.longMemEvalScores ? [longMemEvalSection(audit.longMemEvalScores)] : []), ...datasetSection(audit), methodSection(audit),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { scoreAnswers } from "./answer-scores";
 import { contestedOfConversation } from "./contested";
 import { addCounts, countStore } from "./coverage";
+import { isLongMemEval, scoreLongMemEval } from "./longmemeval-scores";
 import { byConversation, rescoreQuery } from "./rescore";
 import { targetsByLineage } from "./targets";
 import type { Memory } from "@/lib/memory/memory";
@@ -8,6 +9,7 @@ import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import type { AnswerScores } from "./answer-scores";
 import type { ContestedCase, ContestedOptions } from "./contested";
 import type { StoreCounts } from "./coverage";
+import type { LongMemEvalQuery } from "./longmemeval-scores";
 import type { RescoredQuery } from "./rescore";
 
 /** What an audit needs of a run: all that follows from a conversation's store is worked out, the store itself is gone. */
@@ -18,6 +20,8 @@ export interface CollectedRun {
   contested: ContestedCase[];
   /** By query id. */
   answers: Map<string, AnswerScores>;
+  /** Answerable queries by LongMemEval's metrics; empty for other datasets. */
+  longMemEval: LongMemEvalQuery[];
 }
 
 /** Takes a run conversation by conversation, so that stores larger than memory can be audited. */
@@ -25,7 +29,7 @@ export class RunCollector {
   readonly run: CollectedRun;
 
   constructor(header: TraceHeader, private readonly options: ContestedOptions) {
-    this.run = { header, rescored: [], store: { memories: 0, rawMemories: 0, canonicalMemories: 0, turns: 0, turnsWithCanonical: 0 }, contested: [], answers: new Map() };
+    this.run = { header, rescored: [], store: { memories: 0, rawMemories: 0, canonicalMemories: 0, turns: 0, turnsWithCanonical: 0 }, contested: [], answers: new Map(), longMemEval: [] };
   }
 
   /** One whole conversation: its store and its queries. */
@@ -37,6 +41,7 @@ export class RunCollector {
     run.store = addCounts(run.store, countStore(memories));
     for (const item of contestedOfConversation(memories, rescored, { ...this.options, run: run.header })) run.contested.push(item);
     for (const [id, scores] of scoreAnswers(memories, rescored)) run.answers.set(id, scores);
+    if (isLongMemEval(run.header)) run.longMemEval.push(...scoreLongMemEval(memories, rescored, run.header));
   }
 }
 

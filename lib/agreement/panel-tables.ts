@@ -31,23 +31,23 @@ const p = (name: string): FigureColumn => ({ name, kind: "figure", decimals: 4, 
 
 /** Which of two judges is right more often, by the label that most people gave: McNemar's test. */
 export function rightMoreOftenTable({ judgesCompared, counted: { item } }: ScaleReport): FigureTable {
-  return {
+  return withoutEmptyColumns({
     columns: [
       { name: "Judge", kind: "text" }, { name: "Other judge", kind: "text" }, { name: "Only the first right", kind: "count" }, { name: "Only the other", kind: "count" }, { name: "Both", kind: "count" }, { name: "Neither", kind: "count" },
       p("McNemar’s p, exact"), p("p by Holm"), NOTE,
     ],
-    rows: judgesCompared.map(({ a, b, right, adjusted }) =>
+    rows: judgesCompared.map(({ a, b, right, adjusted }): FigureCell[] =>
       right === null ? [a, b, null, null, null, null, null, null, `A case has several ${item}s, which are not independent.`]
         : [a, b, right.onlyFirst, right.onlySecond, right.both, right.neither, right.n === 0 ? null : right.exactP, right.n === 0 ? null : adjusted.mcNemar, right.n === 0 ? `0 shared ${item}s with a majority of people` : ""]),
-  };
+  });
 }
 
 /** Which of two judges agrees with more of the people: the paired randomisation test. */
 export function agreesMoreTable({ judgesCompared }: ScaleReport): FigureTable {
   return withoutEmptyColumns({
     columns: [
-      { name: "Judge", kind: "text" }, { name: "Other judge", kind: "text" }, { name: "Share of people agreed with, first less other", kind: "figure", decimals: 3 }, { ...INTERVAL, decimals: 3 },
-      p("Randomisation test, p"), p("p by Holm"), { name: "Cases", kind: "count" }, NOTE,
+      { name: "Judge", kind: "text" }, { name: "Other judge", kind: "text" }, { name: "First less other", kind: "figure", decimals: 3 }, { ...INTERVAL, decimals: 3 },
+      p("p by randomisation"), p("p by Holm"), { name: "Cases", kind: "count" }, NOTE,
     ],
     rows: judgesCompared.map(({ a, b, difference, permutation, adjusted }): FigureCell[] => [
       a, b, difference.value, difference.interval ?? null, permutation?.p ?? null, adjusted.permutation, difference.n,

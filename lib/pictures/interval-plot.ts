@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { labelWidth, plotSvg, shortLabel, twoLines, type PictureText } from "./plot-svg";
+import { cut, labelWidth, plotSvg, twoLines, type PictureText } from "./plot-svg";
 import { fixedDecimals } from "./two-decimals";
 
 export interface IntervalRow {
@@ -50,7 +50,7 @@ export function intervalPlot({ rows, axis, scale = "unit", decimals = 2, narrow 
       Plot.tickX(data.filter(({ reference }) => reference !== undefined), { x: "reference", y: "at", stroke: "var(--ink)", strokeWidth: 2, insetTop: narrow ? 18 : 8, insetBottom: narrow ? 18 : 8 }),
       Plot.dot(data, { x: "value", y: "at", r: 5.5, stroke: colour, strokeWidth: 2, fill: (row: IntervalRow) => (row.full ? "var(--accent)" : "var(--paper)") }),
       Plot.text(data, { x: "end", y: "at", text: ({ value, n }: IntervalRow) => `${fixedDecimals(value, decimals)}  n ${n.toLocaleString("en")}`, textAnchor: "start", dx: 10, fill: "var(--ink)", stroke: "var(--paper)", strokeWidth: 4 }),
-      ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => shortLabel(label, LONGEST_NARROW), textAnchor: "start", dy: -20, fill: "var(--ink)" })] : []),
+      ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => cut(label, LONGEST_NARROW), textAnchor: "start", dy: -20, fill: "var(--ink)" })] : []),
     ],
   }, text);
 }

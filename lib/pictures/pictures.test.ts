@@ -49,8 +49,15 @@ test("a long name is cut on the axis and kept in the description", () => {
 
 test("a label of several words stands on two lines, whole, and is cut only beyond them", () => {
   const drawn = (label: string) => intervalPlot({ rows: [{ ...rows[0]!, label }], axis: "share" }, text);
-  expect(drawn("Accepted: corrected, queries like these")).toMatch(/>Accepted: corrected, queries like<.*>these</s);
+  expect(drawn("Accepted: corrected, queries like these")).toMatch(/>Accepted:<.*>corrected, queries like these</s);
   expect(drawn("Accepted: corrected, queries like these and a further stratum with a long name")).toMatch(/>these and a further stratum with …</);
+});
+
+test("a map has the names of its rows and columns whole", () => {
+  const names = ["Reader Ada", "Reader Ben", "Reader Cyd"];
+  const cells = names.flatMap((row) => names.map((column) => ({ row, column, value: 0.5, text: "0.50", hint: "" })));
+  const svg = heatMap({ rows: names, columns: names, cells, full: 1 }, text);
+  for (const name of names) expect(svg.split(`>${name}<`).length - 1).toBe(2);
 });
 
 test("a saved picture depends on no stylesheet, and its colours are those of the light theme", () => {

@@ -44,14 +44,24 @@ export const CHARACTER_WIDTH = 6.9;
 const LONGEST_LABEL = 34;
 
 /** A label short enough for an axis; the table beside the picture has it whole. */
-export function shortLabel(label: string, longest = LONGEST_LABEL): string {
+export function shortLabel(label: string): string {
+  return cut(label, LONGEST_LABEL);
+}
+
+/** The label with an ellipsis where it has more than so many characters. */
+export function cut(label: string, longest: number): string {
   const characters = [...label];
   return characters.length <= longest ? label : `${characters.slice(0, longest - 1).join("")}…`;
 }
 
-/** A label on at most two lines for an axis whose rows have room for them; what is longer still ends in an ellipsis. */
+/**
+ * A label on at most two lines for an axis whose rows have room for them, broken behind a colon if both parts fit; what is
+ * longer still ends in an ellipsis.
+ */
 export function twoLines(label: string): string {
   if ([...label].length <= LONGEST_LABEL) return label;
+  const [part, rest] = label.split(/(?<=:) (.*)/s);
+  if (part && rest && [...part].length <= LONGEST_LABEL && [...rest].length <= LONGEST_LABEL) return `${part}\n${rest}`;
   const head = [...label].slice(0, LONGEST_LABEL + 1).join("");
   const end = head.lastIndexOf(" ");
   if (end <= 0) return shortLabel(label);

@@ -53,7 +53,7 @@ export function ScaleSection({ project, mayOpenCases, scale, raters, names, pair
       {judgesCompared.length > 0 && (
         <>
           <Figure title="Which judge is right more often" file="judges-right" meaning={`Both judges on the same ${scale.counted.item}s; right is the label that most people gave, and ties among people are left out. A small p says that the two differ by more than chance.`} table={rightMoreOftenTable(scale)} />
-          <Figure title="Which judge agrees with more people" file="judges-agree" meaning="For each case, the share of the people who gave the judge’s label; the signs of the differences are tossed to see what chance would do." table={agreesMoreTable(scale)} />
+          <Figure title="Which judge agrees with more people" file="judges-agree" meaning="For each case, the share of the people who gave the judge’s label, the first judge’s less the other’s, and the mean over cases. The randomisation test tosses the signs of these differences to see what chance would do." table={agreesMoreTable(scale)} />
         </>
       )}
       {pairs.length > 0 && (

@@ -99,6 +99,8 @@ function sayAgo(countText: string, unit: string, day: Date): [string, string] {
   return ["", `${count === 1 ? "a week" : `${count} weeks`} before ${inWords(day)}`];
 }
 
+const BOUNDED_RULES = RULES.map(({ pattern, say }) => ({ bounded: new RegExp(`(?<![\\w'-])(?:${pattern.source})(?![\\w'-])`, "gi"), say }));
+
 /** A preposition that already stands there governs the date: "since yesterday" is "since 7 May 2023". */
 const GOVERNING = /\b(?:since|until|till|from|by|for|before|after|of|in|on|during|over|around|about)\s+$/i;
 
@@ -111,8 +113,7 @@ export function resolveDates(text: string, time: string): { text: string; resolv
   const day = dayOf(time);
   let result = text;
   let resolved = false;
-  for (const { pattern, say } of RULES) {
-    const bounded = new RegExp(`(?<![\\w'-])(?:${pattern.source})(?![\\w'-])`, "gi");
+  for (const { bounded, say } of BOUNDED_RULES) {
     result = result.replace(bounded, (...found) => {
       const groups = found.slice(0, found.findIndex((value) => typeof value === "number")) as unknown as RegExpExecArray;
       const at = found[groups.length] as number;

@@ -1,4 +1,7 @@
 import nlp from "compromise/two";
+import { sweepRules } from "./sweep-rules";
+
+nlp.plugin({ methods: { one: { bulkMatch: sweepRules } } });
 
 interface Term {
   text: string;

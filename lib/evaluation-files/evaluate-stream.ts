@@ -16,6 +16,8 @@ import { checkInstances, conversationsOf } from "./stream-conversations";
 import { writeAudit } from "./write-audit";
 import type { Extractor } from "@/lib/extraction/extractor";
 import type { RunSource } from "@/lib/memory/trace";
+import type { Conversation } from "@/lib/datasets/conversation";
+import type { NativeRun } from "./run-native";
 import type { EvaluationRequest, EvaluationResult } from "./evaluation-request";
 import type { Progress } from "./progress";
 import type { Retriever } from "./retrievers";
@@ -40,11 +42,7 @@ export async function evaluateStream(request: EvaluationRequest & { source?: Run
   try {
     let done = 0;
     for await (const conversation of conversationsOf(input, report)) {
-      const store = buildStore(await leaks.parse(conversation), maxFacts);
-      const retrieve = await retriever.index(store, conversation.questions.map(({ text }) => text));
-      const queries = answers.answer(retrieveConversation(conversation, retrieve, k));
-      collector.add(store, queries);
-      await growing.add(store, queries);
+      await takeIn(conversation, { run, answers, leaks, collector, growing });
       collectGarbage();
       onProgress?.({ step: "storing and asking", done: (done += 1), total: report.conversations });
     }
@@ -59,4 +57,21 @@ export async function evaluateStream(request: EvaluationRequest & { source?: Run
     await leaks.close();
     await growing.discard();
   }
+}
+
+interface Taking {
+  run: NativeRun;
+  answers: ReturnType<typeof answersOfRuns>[number];
+  leaks: LeakChecker;
+  collector: RunCollector;
+  growing: GrowingRun;
+}
+
+/** One conversation, in a function of its own: what a loop that waits has named last, it keeps in memory. */
+async function takeIn(conversation: Conversation, { run: { retriever, maxFacts, k }, answers, leaks, collector, growing }: Taking): Promise<void> {
+  const store = buildStore(await leaks.parse(conversation), maxFacts);
+  const retrieve = await retriever.index(store, conversation.questions.map(({ text }) => text));
+  const queries = answers.answer(retrieveConversation(conversation, retrieve, k));
+  collector.add(store, queries);
+  await growing.add(store, queries);
 }

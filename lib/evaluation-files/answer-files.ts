@@ -111,10 +111,11 @@ export class RunAnswers {
  * A trace with the answers of the files; what they gave stands in its header.
  * @throws InvalidInput for two answers to one query
  */
-export function answeredTrace({ header, memories, queries }: Trace, answers: RunAnswers): Trace {
+export function answeredTrace<Run extends Trace>(trace: Run, answers: RunAnswers): Run {
+  const { header, queries } = trace;
   const answered = new Map<string, TracedQuery>();
   for (const group of byConversation(queries).values()) for (const query of answers.answer(group)) answered.set(query.id, query);
-  return { header: answeredHeader(header, answers), memories, queries: queries.map(({ id }) => answered.get(id)!) };
+  return { ...trace, header: answeredHeader(header, answers), queries: queries.map(({ id }) => answered.get(id)!) };
 }
 
 /** The header of a run whose queries were all asked for their answers. */

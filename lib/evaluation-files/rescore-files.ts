@@ -13,7 +13,7 @@ import { answeredTrace, answersOfRuns, readAnswerFiles, refuseUseless } from "./
 import { readTraces, traceName } from "./read-trace-file";
 import { validateWithLabels, type LabelRequest } from "./validate-with-labels";
 import { writeAudit, writeLines, writeReport } from "./write-audit";
-import type { Trace } from "@/lib/memory/trace";
+import type { AuditedTrace } from "@/lib/target-audit/read-audited-trace";
 import type { AnswerFile } from "./answer-files";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
@@ -74,14 +74,14 @@ export async function rescoreFiles(paths: readonly string[], out: string, { seed
   return { audits, contested: cases.length, combined, files, validation };
 }
 
-function answered(traces: readonly Trace[], files: readonly AnswerFile[]): Trace[] {
+function answered(traces: readonly AuditedTrace[], files: readonly AnswerFile[]): AuditedTrace[] {
   const answers = answersOfRuns(files, traces.map(({ header }) => header.system));
   const withAnswers = traces.map((trace, at) => answeredTrace(trace, answers[at]!));
   refuseUseless(files, withAnswers.map(({ header }) => header));
   return withAnswers;
 }
 
-function completed(traces: readonly Trace[]): CompletedRun[] {
+function completed(traces: readonly AuditedTrace[]): CompletedRun<AuditedTrace>[] {
   try {
     return completeRuns(traces);
   } catch (error) {

@@ -86,24 +86,36 @@ export async function readTrace(lines: AsyncIterable<string> | Iterable<string>)
   for await (const line of lines) {
     number += 1;
     if (!line.trim()) continue;
-    const record = parseLine(line, number);
-    if (!header) {
-      header = check(headerSchema, record, number) as TraceHeader;
+    const record = readRecord(line, { number, first: header === null });
+    if (record.type === "header") {
+      header = record.header;
     } else if (record.type === "memory") {
-      const memory = check(memorySchema, record, number);
+      const { memory } = record;
       if (memories.has(memory.id)) throw new MalformedTrace(number, "id", `"${memory.id}" is the id of an earlier memory`);
       memories.set(memory.id, memory);
-    } else if (record.type === "query") {
-      const query = { ...check(querySchema, record, number), results: readResults(record.results, number) };
+    } else {
+      const { query } = record;
       if (queries.has(query.id)) throw new MalformedTrace(number, "id", `"${query.id}" is the id of an earlier query`);
       queries.set(query.id, { line: number, query });
-    } else {
-      throw new MalformedTrace(number, "type", 'must be "memory" or "query"');
     }
   }
   if (!header) throw new MalformedTrace(1, "", "the file is empty; a trace begins with a header");
   for (const { line, query } of queries.values()) checkResults(query, { line, memories, k: header.k });
   return { header, memories: [...memories.values()], queries: [...queries.values()].map(({ query }) => query) };
+}
+
+export type TraceRecord = { type: "header"; header: TraceHeader } | { type: "memory"; memory: Memory } | { type: "query"; query: TracedQuery };
+
+/**
+ * One line of a trace that is not blank; the first of them must be the header, and none else.
+ * @throws MalformedTrace
+ */
+export function readRecord(line: string, { number, first }: { number: number; first: boolean }): TraceRecord {
+  const record = parseLine(line, number);
+  if (first) return { type: "header", header: check(headerSchema, record, number) as TraceHeader };
+  if (record.type === "memory") return { type: "memory", memory: check(memorySchema, record, number) };
+  if (record.type === "query") return { type: "query", query: { ...check(querySchema, record, number), results: readResults(record.results, number) } };
+  throw new MalformedTrace(number, "type", 'must be "memory" or "query"');
 }
 
 function parseLine(line: string, number: number): Record<string, unknown> {

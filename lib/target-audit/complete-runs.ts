@@ -8,8 +8,8 @@ export class IncomparableRuns extends Error {
   }
 }
 
-export interface CompletedRun {
-  trace: Trace;
+export interface CompletedRun<Run extends Trace = Trace> {
+  trace: Run;
   /** Queries that were added, since another run of the dataset holds them. */
   missing: number;
 }
@@ -19,7 +19,7 @@ export interface CompletedRun {
  * so that it scores 0 there instead of making the run look better.
  * @throws IncomparableRuns when two runs of a dataset have different evidence for one query
  */
-export function completeRuns(traces: readonly Trace[]): CompletedRun[] {
+export function completeRuns<Run extends Trace>(traces: readonly Run[]): CompletedRun<Run>[] {
   const asked = new Map<string, Map<string, { query: TracedQuery; system: string }>>();
   for (const { header: { dataset, system }, queries } of traces) {
     const known = asked.get(dataset) ?? new Map<string, { query: TracedQuery; system: string }>();

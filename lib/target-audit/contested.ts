@@ -34,7 +34,7 @@ export interface ContestedOptions {
 /** The paper's strata: credited at rank 1–5, 6–20 or 21–60. */
 const RANK_BUCKETS = [5, 20, 60] as const;
 /** Turns shown before and after each gold turn. */
-const NEIGHBOURS = 2;
+export const NEIGHBOURS = 2;
 
 /**
  * The contested credits of one or more runs on one or more datasets: queries that miss under Raw and hit under Source (and

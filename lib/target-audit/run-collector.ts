@@ -45,8 +45,11 @@ export class RunCollector {
   }
 }
 
-/** A trace that is wholly in memory, collected. Queries keep their order within a conversation. */
-export function collectRun({ header, memories, queries }: Trace, options: ContestedOptions): CollectedRun {
+/**
+ * A trace that is in memory, collected. Queries keep their order within a conversation.
+ * @param trace its `store` counts the whole store where only a part of its memories is at hand
+ */
+export function collectRun({ header, memories, queries, store: counts }: Trace & { store?: StoreCounts }, options: ContestedOptions): CollectedRun {
   const collector = new RunCollector(header, options);
   const asked = byConversation(queries);
   for (const [conversation, store] of byConversation(memories)) {
@@ -54,5 +57,6 @@ export function collectRun({ header, memories, queries }: Trace, options: Contes
     asked.delete(conversation);
   }
   for (const left of asked.values()) collector.add([], left);
+  if (counts) collector.run.store = counts;
   return collector.run;
 }

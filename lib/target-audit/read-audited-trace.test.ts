@@ -27,7 +27,7 @@ function trace({ mix = false, foreign = false, k = 5 } = {}): Trace {
   })));
   const unasked: TracedQuery = { id: "empty/q", conversation: "empty", query: "Nothing?", goldAnswer: "no", category: "even", answerable: true, evidence: [], results: [] };
   const laid = mix ? memories.map((_, at) => memories[(at % 3) * TURNS * 3 + Math.floor(at / 3)]!) : memories;
-  return { header: { type: "header", format: "assay-trace", version: 1, system: "s", dataset: "demo", k, seed: 1, contract: { sha256: "", rules }, retriever: {}, versions: {} }, memories: laid, queries: [unasked, ...queries] };
+  return { header: { type: "header", format: "assay-trace", version: 1, system: "s", dataset: foreign ? "longmemeval" : "demo", k, seed: 1, contract: { sha256: "", rules }, retriever: {}, versions: {} }, memories: laid, queries: [unasked, ...queries] };
 }
 
 const lines = (given: Trace) => [...serializeTrace(given)];

@@ -51,6 +51,10 @@ it("counts one run as one run, and evaluates one file at a time", () => {
   expect(assay(...given, "--k", "4")).toMatchObject({ status: 1, stderr: expect.stringContaining("give --force") });
   expect(assay(...given, "--input", sample)).toMatchObject({ status: 2, stderr: expect.stringContaining("give --input once") });
   expect(assay("project", "from-audit", out, "--name", "First").stdout).toContain("No evaluation holds its cases");
+  const answers = path.join(folder, "answers.jsonl");
+  fs.writeFileSync(answers, jsonLines({ query: "sample-1/q1", answer: "?", score: 1, judge: "j" }));
+  expect(assay("rescore", out, "--answers", answers, "--out", path.join(folder, "judged")).stdout).toContain("Answers of answers.jsonl: 1 of 1 belong to queries of the run, 1 of them judged.");
+  expect(assay("import-evaluation", out, "--answers", `mem0=${answers}`)).toMatchObject({ status: 1, stderr: expect.stringContaining('answers.jsonl: "mem0" is none of the runs: bm25-d1.') });
   const { stdout: imported } = assay("import-evaluation", out);
   expect(imported).toMatch(/, 1 run, \d+ contested credits: /);
   expect(imported).toMatch(/Linked the project first \(First\), all of whose \d+ cases it holds/);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readTrace } from "@/lib/memory/read-trace";
 import { readAnswerFiles, answersOfRuns } from "./answer-files";
 import { evaluateFile } from "./evaluate-file";
+import { openAnsweredTraces } from "./open-answered-traces";
 import { readDataset } from "./read-dataset";
 import { rescoreFiles } from "./rescore-files";
 import type { TracedQuery } from "@/lib/memory/trace";
@@ -74,6 +75,24 @@ describe("answers of a run", () => {
     expect(await whose("all")).toEqual([false, false]);
     await expect(whose("mem0")).rejects.toThrow('unnamed.jsonl: "mem0" is none of the runs: bm25-d1, bm25-d5.');
     expect(existsSync(at("x"))).toBe(false);
+  });
+
+  it("are put to the queries of a trace on its way into the installation, and checked before", async () => {
+    const [first] = await answerable(at("d5/trace.jsonl"));
+    const traces = [at("d1/trace.jsonl"), at("d5/trace.jsonl")];
+    const given = await file("brought.jsonl", { query: first!.id, answer: "a", system: "bm25-d5", score: 1 });
+    const [plain, answered] = await openAnsweredTraces(traces, [given]);
+    const linesOf = async (open: () => AsyncIterable<Uint8Array>) => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of open()) pieces.push(piece);
+      return Buffer.concat(pieces).toString("utf8");
+    };
+    expect(await linesOf(plain!)).toBe(await readFile(traces[0]!, "utf8"));
+    const trace = await readTrace((await linesOf(answered!)).split("\n"));
+    expect(trace.queries.find(({ id }) => id === first!.id)!.answer).toEqual({ text: "a", score: 1 });
+    expect(trace.queries.filter(({ answer }) => answer)).toHaveLength(1);
+    expect(trace.header.answers).toMatchObject([{ name: "brought.jsonl", own: true, matched: 1 }]);
+    await expect(openAnsweredTraces(traces, [await file("lost.jsonl", { query: "nowhere", answer: "?", system: "bm25-d5" })])).rejects.toThrow("lost.jsonl: none of its 1 answers belongs to a query of bm25-d1 on locomo, bm25-d5 on locomo");
   });
 
   it("are refused where they fit nothing, contradict each other or are not there, and nothing is written", async () => {

@@ -24,6 +24,10 @@ export default async function NewEvaluationPage() {
           </p>
           <pre tabIndex={0}><code>npx assay evaluate --dataset locomo --input locomo10.json --out runs/bm25-d5</code></pre>
           <p>The file is <code>runs/bm25-d5/trace.jsonl</code>. Large ones are quicker at the command line: <code>npx assay import-evaluation runs/*</code>.</p>
+          <p>
+            A query may hold what the system answered and what judges gave it, <code>{'"answer": {"text": "…", "score": 0.5}'}</code>. <code>evaluate</code> and <code>import-evaluation</code> put answers there from
+            a file, LongMemEval&rsquo;s evaluation log or an <code>eval_results.json</code>: <code>--answers FILE</code>.
+          </p>
         </div>
       </details>
     </div>

@@ -4,9 +4,13 @@ import { openAdjudicationCase } from "@/lib/adjudication/adjudication-case";
 import { LabelledProject, type Person } from "@/lib/adjudication/testing/labelled-project";
 import { readBlindLabels } from "@/lib/agreement/read-blind-labels";
 import { claimCases } from "@/lib/assignments/claim-cases";
+import { OPERATOR } from "@/lib/auth/actor";
 import { caseDetail } from "@/lib/cases/case-detail";
 import { openedCase, openOpinions } from "@/lib/cases/open-opinions";
 import { database } from "@/lib/db/client";
+import { buildRelease } from "@/lib/releases/build-release";
+import { createRelease } from "@/lib/releases/create-release";
+import { openReleaseFile } from "@/lib/releases/open-release-file";
 import { submitAnnotation } from "./submit-annotation";
 import { undoLast } from "./undo-last";
 
@@ -97,6 +101,23 @@ test("an adjudicator who opened a case and is then served it gives a second opin
   await project.label(at.case, ben, { support: "partial", flagged: true });
   expect(await openAdjudicationCase(chi.actor, { project: project.id, caseId: at.case })).toMatchObject({ open: true });
   await label(chi);
+  expect(await bases()).toEqual(["blind", "second_opinion"]);
+});
+
+test("a release's files open their cases to those who label, its card does not", async () => {
+  await label(ben, "partial");
+  const { id, number } = await createRelease(both.actor, { project: project.id, inline: true });
+  await buildRelease(OPERATOR, { project: project.id, release: id });
+  const open = (name: string) => openReleaseFile(both.actor, { project: project.id, number, name });
+  const exposures = async () => (await database().pool.query(`SELECT count(*)::int AS n FROM exposure WHERE project_id = $1 AND user_id = $2`, [project.id, both.userId])).rows;
+  for (const name of ["manifest.json", "validation-card.md"]) await open(name);
+  expect(await exposures()).toEqual([{ n: 0 }]);
+  await project.addCase();
+  await open("annotations.csv");
+  await open("annotations.jsonl");
+  // The case that came after the release is not in it.
+  expect(await exposures()).toEqual([{ n: 1 }]);
+  await label(both);
   expect(await bases()).toEqual(["blind", "second_opinion"]);
 });
 

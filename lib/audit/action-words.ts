@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   "annotations.undo": "took back # label|s",
   "annotations.revise": "changed # label|s",
   "cases.open-opinions": "looked at others’ labels, # case|s",
+  "releases.open-file": "took files of labels, # time|s",
   "adjudication.case": "opened # case|s to settle",
   "annotations.reveal": "looked at judges’ outputs after labelling, # case|s",
   "annotations.return-skipped": "returned # skipped case|s to the queue",

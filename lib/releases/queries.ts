@@ -30,6 +30,8 @@ export interface ReleaseDetail extends ReleaseSummary {
   progress: BuildProgress | null;
   manifest: Manifest | null;
   files: ReleaseFileSummary[];
+  /** Whether the reader labels in the project, so that the files tell them what they are not to know beforehand. */
+  readerLabels: boolean;
 }
 
 /** All releases of a project, the latest first. */
@@ -49,7 +51,7 @@ export const findRelease = projectQuery({
   name: "releases.find",
   permission: "releases.read",
   input: z.object({ number: z.coerce.number().int().min(1) }),
-  async run({ tx, projectId }, { number }): Promise<ReleaseDetail> {
+  async run({ tx, projectId, userId, roles }, { number }): Promise<ReleaseDetail> {
     const release = await tx.release.findUnique({
       where: { projectId_number: { projectId, number } },
       include: { files: { select: { name: true, mediaType: true, bytes: true, sha256: true } }, progress: { select: { step: true, done: true, total: true } } },
@@ -59,6 +61,7 @@ export const findRelease = projectQuery({
     const { id, status, notes, createdAt, readyAt, error, progress, createdById } = release;
     return {
       id, number, status, notes, createdAt, readyAt, error, progress, manifest,
+      readerLabels: userId !== null && roles.includes("annotator"),
       createdBy: await userName(tx, createdById),
       counts: manifest?.counts ?? null,
       options: releaseOptions.parse(release.options),

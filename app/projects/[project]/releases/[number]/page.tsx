@@ -44,6 +44,7 @@ export default async function ReleasePage({ params }: Props) {
       {release.status === "ready" && manifest && (
         <div className="space-y-6">
           <CiteRelease manifest={manifest} sha256={release.files.find(({ name }) => name === "manifest.json")?.sha256 ?? ""} />
+          {release.readerLabels && <Notice look="warning">You label in this project. The files with cases and labels show what others said: once you have taken one, what you say of these cases is a second opinion and stays out of agreement.</Notice>}
           <ReleaseFiles project={project} number={number} files={release.files} about={Object.fromEntries(manifest.files.map(({ name, about, rows }) => [name, { about, rows }]))} />
           <ManifestSummary manifest={manifest} />
         </div>

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { InvalidInput } from "@/lib/errors";
+import { Conflict, InvalidInput } from "@/lib/errors";
 import { isNamed } from "@/lib/llm/host-policy";
 import { openKey, sealKey } from "@/lib/llm/sealed-key";
 import type { EndpointConfig } from "./schema";
@@ -8,15 +8,47 @@ import type { EndpointConfig } from "./schema";
 /** Where a key may go: it opens for this project and host only, so that no edit of a judge can send it elsewhere. */
 const contextOf = (projectId: string, host: string) => `${projectId} ${host}`;
 
-/** Stores a key, encrypted, for a project and the host of a base URL, in place of one that is there. */
-export async function storeKey(tx: Transaction, { projectId, userId, baseUrl, apiKey }: { projectId: string; userId: string | null; baseUrl: string; apiKey: string }): Promise<void> {
-  const { host } = new URL(baseUrl);
+/** Stores a key, encrypted, for a project and a host, in place of one that is there unless a run uses that. */
+export async function storeKey(tx: Transaction, { projectId, userId, host, apiKey }: { projectId: string; userId: string | null; host: string; apiKey: string }): Promise<void> {
+  await refuseWhileUsed(tx, { projectId, host });
   const sealed = sealKey(apiKey, { secret: env().secret, context: contextOf(projectId, host) });
   await tx.judgeKey.upsert({
     where: { projectId_host: { projectId, host } },
     create: { projectId, host, sealed, createdById: userId },
     update: { sealed, createdById: userId, createdAt: new Date() },
   });
+}
+
+export interface KeyUsers {
+  /** Latest versions of judges that go by the key. */
+  judges: string[];
+  /** Runs that are at work with it. */
+  runs: number[];
+}
+
+/** Who goes by the stored key of a host. */
+export async function usersOfKey(tx: Transaction, { projectId, host }: { projectId: string; host: string }): Promise<KeyUsers> {
+  const judges = await tx.judge.findMany({ where: { projectId, kind: "endpoint" }, orderBy: [{ name: "asc" }, { version: "desc" }], select: { name: true, config: true, runs: { where: { status: "running" }, select: { number: true } } } });
+  const goesByIt = judges.map(({ config }) => {
+    const { keySource, baseUrl } = config as Partial<EndpointConfig>;
+    return keySource === "stored" && baseUrl !== undefined && new URL(baseUrl).host === host;
+  });
+  return {
+    judges: judges.filter(({ name }, at) => goesByIt[at] && judges.findIndex((judge) => judge.name === name) === at).map(({ name }) => name),
+    runs: judges.flatMap(({ runs }, at) => (goesByIt[at] ? runs.map(({ number }) => number) : [])).toSorted((a, b) => a - b),
+  };
+}
+
+/**
+ * Half a run with one key and half with another would be no run of one judge's settings, and its limits go by the key.
+ *
+ * @throws Conflict naming the runs.
+ */
+export async function refuseWhileUsed(tx: Transaction, place: { projectId: string; host: string }): Promise<void> {
+  // Starting and resuming hold the project too, so that no run comes in between.
+  await tx.$queryRaw`SELECT id FROM project WHERE id = ${place.projectId} FOR NO KEY UPDATE`;
+  const { runs } = await usersOfKey(tx, place);
+  if (runs.length > 0) throw new Conflict(`${runs.length === 1 ? `Run ${runs[0]} is` : `Runs ${runs.join(", ")} are`} at work with the key for ${place.host}. Pause or cancel ${runs.length === 1 ? "it" : "them"} first.`);
 }
 
 type KeyPlace = Pick<EndpointConfig, "baseUrl" | "keySource" | "keyName">;

@@ -1,6 +1,6 @@
 import { projectCommand } from "@/lib/auth/operation";
 import { Conflict } from "@/lib/errors";
-import { prepareJudge } from "./prepare-judge";
+import { prepareJudge, storedKeyOf } from "./prepare-judge";
 import { judgeInput } from "./schema";
 
 export interface MadeJudge {
@@ -19,7 +19,7 @@ export const createJudge = projectCommand({
     await tx.$queryRaw`SELECT id FROM project WHERE id = ${projectId} FOR NO KEY UPDATE`;
     if (await tx.judge.findFirst({ where: { projectId, name }, select: { id: true } })) throw new Conflict(`There is a judge “${name}” already. Edit it, or choose another name.`);
     const judge = await tx.judge.create({ data: { projectId, name, version: 1, kind, config, rubricId, promptVersion, createdById: userId }, select: { id: true, name: true, version: true } });
-    await audit(`${name} v1`, { kind, model: "model" in config ? config.model : "none" });
+    await audit(`${name} v1`, { kind, model: "model" in config ? config.model : "none", ...storedKeyOf(input) });
     return judge;
   },
 });

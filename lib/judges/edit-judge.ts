@@ -2,7 +2,7 @@ import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
 import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
 import type { MadeJudge } from "./create-judge";
-import { prepareJudge } from "./prepare-judge";
+import { prepareJudge, storedKeyOf } from "./prepare-judge";
 import { judgeInput } from "./schema";
 
 /**
@@ -25,14 +25,14 @@ export const editJudge = projectCommand({
     if (judge.frozenAt === null) {
       const { count } = await tx.judge.updateMany({ where: { id, frozenAt: null }, data: { config, rubricId, promptVersion } });
       if (count !== 1) throw new Conflict("The judge was started meanwhile. Edit it again for its next version.");
-      await audit(`${judge.name} v${judge.version}`);
+      await audit(`${judge.name} v${judge.version}`, storedKeyOf(change));
       return { id, name: judge.name, version: judge.version };
     }
     const made = await tx.judge.create({
       data: { projectId, name: judge.name, version: judge.version + 1, kind: judge.kind, config, rubricId, promptVersion, createdById: userId },
       select: { id: true, name: true, version: true },
     });
-    await audit(`${made.name} v${made.version}`);
+    await audit(`${made.name} v${made.version}`, storedKeyOf(change));
     return made;
   },
 });

@@ -32,10 +32,15 @@ export async function prepareJudge(tx: Transaction, { projectId, userId }: { pro
   if (input.name === BASELINE_NAME) throw new InvalidInput("That is the name of the baseline judge. Choose another.", { name: "is taken" });
   if (input.apiKey !== undefined) {
     if (input.keySource !== "stored") throw new InvalidInput("apiKey: choose that the key is stored, or leave the field empty.", { apiKey: "is only for stored keys" });
-    await storeKey(tx, { projectId, userId, baseUrl: input.baseUrl, apiKey: input.apiKey });
+    await storeKey(tx, { projectId, userId, host: new URL(input.baseUrl).host, apiKey: input.apiKey });
   }
   await findKey(tx, projectId, input);
   return { name: input.name, kind: input.kind, config: withoutGaps(storedConfig.parse(input)), rubricId, promptVersion: PROMPT_VERSION };
+}
+
+/** For the audit row: the host for which a key was stored with the judge, if one was. */
+export function storedKeyOf(input: JudgeInput): { keyStoredFor?: string } {
+  return input.kind === "endpoint" && input.apiKey !== undefined ? { keyStoredFor: new URL(input.baseUrl).host } : {};
 }
 
 /** Prisma takes no undefined, also not inside of JSON. */

@@ -1,5 +1,4 @@
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
-import { mean, variance } from "@/lib/stats/moments";
 
 export interface Prices {
   /** US dollars per million tokens; null when unknown. */
@@ -24,22 +23,43 @@ export interface Forecast {
   interval: { tokens: [number, number]; cost: [number, number] | null } | null;
 }
 
+/** Means and (co)variances (n − 1) of the tokens of answered calls; variances are 0 for a single call. */
+export interface TokenMoments {
+  n: number;
+  input: number;
+  output: number;
+  inputVariance: number;
+  outputVariance: number;
+  covariance: number;
+}
+
 /** What `calls` further calls would take, going by those that were answered. Null when none was. */
-export function forecast(answered: readonly { input: number; output: number }[], { calls, prices }: { calls: number; prices: Prices }): Forecast | null {
-  if (answered.length === 0) return null;
-  const tokens = scaled(answered.map(({ input, output }) => input + output), calls);
-  const costs = answered.map((call) => costOf(prices, call)).filter((cost) => cost !== null);
-  const cost = costs.length > 0 ? scaled(costs, calls) : null;
+export function forecast(answered: TokenMoments, { calls, prices }: { calls: number; prices: Prices }): Forecast | null {
+  const { n } = answered;
+  if (n === 0) return null;
+  const tokens = scaled(weighted(answered, { input: 1, output: 1 }), { n, calls });
+  const perToken = { input: (prices.input ?? 0) / 1_000_000, output: (prices.output ?? 0) / 1_000_000 };
+  const cost = prices.input === null && prices.output === null ? null : scaled(weighted(answered, perToken), { n, calls });
   return {
-    n: answered.length, calls, tokens: tokens.expected, cost: cost?.expected ?? null,
+    n, calls, tokens: tokens.expected, cost: cost?.expected ?? null,
     interval: tokens.interval && { tokens: tokens.interval, cost: cost?.interval ?? null },
   };
 }
 
+interface Moments {
+  mean: number;
+  variance: number;
+}
+
+/** Moments of a · input + b · output. */
+function weighted({ input, output, inputVariance, outputVariance, covariance }: TokenMoments, by: { input: number; output: number }): Moments {
+  return { mean: by.input * input + by.output * output, variance: Math.max(0, by.input ** 2 * inputVariance + by.output ** 2 * outputVariance + 2 * by.input * by.output * covariance) };
+}
+
 /** The sum over `calls` new draws: calls · mean, with the prediction interval of a sum. */
-function scaled(values: readonly number[], calls: number): { expected: number; interval: [number, number] | null } {
-  const expected = calls * mean(values);
-  if (values.length < 2) return { expected, interval: null };
-  const reach = tQuantile(0.975, values.length - 1) * Math.sqrt(variance(values, 1) * (calls + (calls * calls) / values.length));
+function scaled({ mean, variance }: Moments, { n, calls }: { n: number; calls: number }): { expected: number; interval: [number, number] | null } {
+  const expected = calls * mean;
+  if (n < 2) return { expected, interval: null };
+  const reach = tQuantile(0.975, n - 1) * Math.sqrt(variance * (calls + (calls * calls) / n));
   return { expected, interval: [Math.max(0, expected - reach), expected + reach] };
 }

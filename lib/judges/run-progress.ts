@@ -42,10 +42,11 @@ export const runProgress = projectQuery({
 export async function progressOf(tx: Transaction, { projectId, number }: { projectId: string; number: number }): Promise<RunProgress> {
   const run = await tx.judgeRun.findUnique({ where: { projectId_number: { projectId, number } } });
   if (!run) throw new NotFound("That run");
-  const counts = await tx.judgeCall.groupBy({ by: ["state"], where: { runId: run.id }, _count: true });
+  const counts = await tx.$queryRaw<{ state: CallState; count: number; labelled: number }[]>`
+    SELECT state::text AS state, count(*)::int AS count, (count(*) FILTER (WHERE labelled))::int AS labelled FROM judge_call WHERE run_id = ${run.id}::uuid GROUP BY 1`;
   const states: Record<CallState, number> = { pending: 0, calling: 0, replied: 0, valid: 0, invalid: 0, error: 0 };
-  for (const { state, _count } of counts) states[state] = _count;
-  const verdicts = await tx.judgeCall.count({ where: { runId: run.id, labelled: true } });
+  for (const { state, count } of counts) states[state] = count;
+  const verdicts = counts.reduce((sum, { labelled }) => sum + labelled, 0);
   const tokens = { input: Number(run.inputTokens), output: Number(run.outputTokens), estimated: Number(run.estimatedTokens) };
   return {
     number, status: run.status, stopReason: run.stopReason, dry: run.dry, cases: run.cases, calls: run.cases * run.repeats, laidOutCases: run.laidOutCases, states, verdicts, tokens,

@@ -44,6 +44,8 @@ export const endpointConfig = z.object({
 });
 export type EndpointConfig = z.output<typeof endpointConfig>;
 
+export const apiKeyText = z.string("Enter the key.").trim().min(1, "Enter the key.").max(1000, "Use at most 1,000 characters.").regex(/^[\x21-\x7e]+$/, "Must be a key without spaces.");
+
 const repeats = withDefault(numeric({ min: 1, max: 20, whole: true, what: "repeats" }), 1);
 const rubric = optional(rubricVersion);
 
@@ -56,7 +58,7 @@ export const judgeInput = z.discriminatedUnion("kind", [
     repeats,
     rubric,
     /** Stored encrypted for this project and the host of the base URL; null keeps what is stored. */
-    apiKey: optional(z.string().trim().max(1000, "Use at most 1,000 characters.").regex(/^[\x21-\x7e]+$/, "Must be a key without spaces.")),
+    apiKey: optional(apiKeyText),
   }),
   z.object({ kind: z.literal("token_overlap"), rubric }),
 ], "Choose a judge: endpoint or token_overlap.");

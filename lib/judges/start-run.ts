@@ -52,7 +52,7 @@ export const startRun = projectCommand({
     const endpoint = await endpointOf(tx, { projectId, runId: id, config });
     const count = dry === undefined ? await casesToJudge(tx, projectId, judge.raterId) : 0;
     const { turn } = await tx.judgeRun.create({
-      data: { id, projectId, judgeId, number, endpoint, dry: dry !== undefined, laidOut: dry !== undefined, cases: count, costCap: costCap ?? null, tokenCap: tokenCap ?? null, promptTokens, ...limitsOf(config), createdById: userId },
+      data: { id, projectId, judgeId, number, endpoint, dry: dry !== undefined, laidOut: dry !== undefined, cases: count, costCap: costCap ?? null, tokenCap: tokenCap ?? null, promptTokens, ...limitsOf(config, dry !== undefined), createdById: userId },
       select: { turn: true },
     });
     const cases = dry === undefined ? count : await insertDryCalls(tx, { projectId, runId: id, raterId: judge.raterId, take: dry, seed: judge.project.seed });
@@ -67,10 +67,13 @@ export const startRun = projectCommand({
 /** Without a model there is nothing to wait for or to pay. */
 const BASELINE_LIMITS = { concurrency: 8, requestsPerMinute: null, tokensPerMinute: null, maxAttempts: 3, timeoutMs: 60_000, maxOutputTokens: 0, inputPrice: 0, outputPrice: 0 };
 
-function limitsOf(config: StoredConfig) {
+/** Whoever tries a judge wants to hear soon what is wrong with its settings. */
+const DRY_ATTEMPTS = 3;
+
+function limitsOf(config: StoredConfig, dry: boolean) {
   if (config.kind === "token_overlap") return { ...BASELINE_LIMITS, repeats: config.repeats };
   const { repeats, concurrency, requestsPerMinute = null, tokensPerMinute = null, maxAttempts, timeoutSeconds, maxOutputTokens, inputPrice = null, outputPrice = null } = config;
-  return { repeats, concurrency, requestsPerMinute, tokensPerMinute, maxAttempts, timeoutMs: timeoutSeconds * 1000, maxOutputTokens, inputPrice, outputPrice };
+  return { repeats, concurrency, requestsPerMinute, tokensPerMinute, maxAttempts: dry ? Math.min(DRY_ATTEMPTS, maxAttempts) : maxAttempts, timeoutMs: timeoutSeconds * 1000, maxOutputTokens, inputPrice, outputPrice };
 }
 
 /** Tokens of instructions, rubric and questions, measured on one case. */

@@ -41,6 +41,7 @@ export const resumeRun = projectCommand({
   input: runInput.omit({ dry: true }).extend({ number: runNumber, inline: z.boolean().default(false) }),
   async run(context, { number: wanted, costCap, tokenCap, inline }): Promise<{ id: string; turn: number }> {
     const { tx, projectId, audit } = context;
+    await tx.$queryRaw`SELECT id FROM project WHERE id = ${projectId} FOR NO KEY UPDATE`;
     const run = await lockRun(context, wanted);
     // Whoever does the work itself may take over a run whose workers are gone.
     const open = run.status === "paused" || run.status === "stopped" || (inline && run.status === "running");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import type { RunProgress } from "@/lib/judges/run-progress";
 import type { JudgeFields } from "@/lib/judges/schema";
+import { registerJudgeKey } from "./judge-key";
 import { withDatabase } from "./operator-session";
 
 type CreateOptions = Record<string, string | boolean | undefined> & { project: string; json?: boolean; baseline?: boolean; keyFile?: string };
@@ -15,25 +16,15 @@ interface RunOptions {
   json?: boolean;
 }
 
-/** `assay judge create`, `run`, `resume`, `cancel` and `status`. */
+/** `assay judge create`, `run`, `resume`, `pause`, `cancel`, `status` and `key`. */
 export function registerJudge(program: Command): void {
   const judge = program.command("judge").description("LLM judges: create one, have it label a project's cases, see how far it is");
   registerCreate(judge);
   registerRun(judge);
   registerResume(judge);
-  judge
-    .command("cancel")
-    .description("end a run for good; its labels stay")
-    .argument("<run>", "the number of the run")
-    .requiredOption("--project <id>", "the project")
-    .option("--json", "print the counts for a machine")
-    .action((number: string, { project, json = false }: { project: string; json?: boolean }) => withDatabase(async () => {
-      const { OPERATOR } = await import("@/lib/auth/actor");
-      const { cancelRun } = await import("@/lib/judges/steer-run");
-      const { runProgress } = await import("@/lib/judges/run-progress");
-      await cancelRun(OPERATOR, { project, number });
-      print(await runProgress(OPERATOR, { project, number }), json, true);
-    }));
+  registerJudgeKey(judge);
+  registerSteer(judge, { step: "pause", description: "send no further calls; replies on their way are kept, and `resume` goes on" });
+  registerSteer(judge, { step: "cancel", description: "end a run for good; its labels stay" });
   judge
     .command("status")
     .description("say how far a run is")
@@ -43,6 +34,22 @@ export function registerJudge(program: Command): void {
     .action((number: string, { project, json = false }: { project: string; json?: boolean }) => withDatabase(async () => {
       const { OPERATOR } = await import("@/lib/auth/actor");
       const { runProgress } = await import("@/lib/judges/run-progress");
+      print(await runProgress(OPERATOR, { project, number }), json, true);
+    }));
+}
+
+function registerSteer(judge: Command, { step, description }: { step: "pause" | "cancel"; description: string }): void {
+  judge
+    .command(step)
+    .description(description)
+    .argument("<run>", "the number of the run")
+    .requiredOption("--project <id>", "the project")
+    .option("--json", "print the counts for a machine")
+    .action((number: string, { project, json = false }: { project: string; json?: boolean }) => withDatabase(async () => {
+      const { OPERATOR } = await import("@/lib/auth/actor");
+      const { cancelRun, pauseRun } = await import("@/lib/judges/steer-run");
+      const { runProgress } = await import("@/lib/judges/run-progress");
+      await (step === "pause" ? pauseRun : cancelRun)(OPERATOR, { project, number });
       print(await runProgress(OPERATOR, { project, number }), json, true);
     }));
 }

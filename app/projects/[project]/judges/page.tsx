@@ -7,13 +7,15 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
 import { listJudges, type JudgeSummary } from "@/lib/judges/list-judges";
+import { listKeys } from "@/lib/judges/stored-keys";
+import { KeyList } from "./key-list";
 import { RunStatusMark } from "./_parts/run-status-mark";
 
 export const metadata: Metadata = { title: "Judges" };
 
 export default async function JudgesPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
-  const judges = await pageData((actor) => listJudges(actor, { project }));
+  const { judges, keys } = await pageData(async (actor) => ({ judges: await listJudges(actor, { project }), keys: await listKeys(actor, { project }) }));
   const create = <ButtonLink href={`/projects/${project}/judges/new`} look="primary">New judge</ButtonLink>;
   return (
     <>
@@ -27,6 +29,7 @@ export default async function JudgesPage({ params }: { params: Promise<{ project
       ) : (
         <DataTable caption="Judges of this project" columns={columns(project)} rows={judges} rowKey={({ id }) => id} />
       )}
+      {keys.length > 0 && <div className="mt-6"><KeyList project={project} keys={keys} now={new Date()} /></div>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { DataTable } from "@/app/_ui/data-table";
+import { plural } from "@/lib/plural";
 import type { RunDetail } from "@/lib/judges/find-run";
 import type { Statistic } from "@/lib/stats/statistic";
 
@@ -13,10 +14,10 @@ export function RunTables({ run: { faults, attempts, agreement, servedBy } }: { 
     <div className="space-y-4">
       {agreement.length > 0 && (
         <DataTable
-          caption="Agreement between repeats, on cases with two or more valid ones" showCaption rows={agreement} rowKey={({ question }) => question}
+          caption="Agreement between repeats, on all cases with two or more valid ones" showCaption rows={agreement} rowKey={({ question }) => question}
           columns={[
             { key: "question", header: "Question", cell: ({ name }) => name },
-            { key: "n", header: "Cases", numeric: true, cell: ({ percent }) => percent.n.toLocaleString("en") },
+            { key: "n", header: "Counted", numeric: true, cell: ({ percent, per }) => plural(percent.n, per) },
             { key: "percent", header: "Agreeing pairs (95 % interval)", numeric: true, cell: ({ percent }) => said(percent, true) },
             { key: "kappa", header: "Fleiss’ κ (95 % interval)", numeric: true, cell: ({ kappa }) => said(kappa, false) },
           ]}

@@ -7,6 +7,8 @@ import { ProgressBar } from "@/app/_ui/progress-bar";
 import type { RunProgress } from "@/lib/judges/run-progress";
 
 const EVERY_MS = 1500;
+/** A large run takes a while to be counted; to watch it must not become work of its own. */
+const REST = 10;
 /** The whole page is taken anew after so many looks, for the figures below. */
 const REFRESH_AFTER = 2;
 
@@ -16,16 +18,21 @@ export function RunWatch({ project, run: first }: { project: string; run: RunPro
   const [run, setRun] = useState(first);
   useEffect(() => {
     let looks = 0;
-    const timer = setInterval(async () => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const asked = performance.now();
       const reply = await fetch(`/api/v1/projects/${project}/judges/runs/${first.number}`).catch(() => null);
-      if (!reply?.ok) return;
-      const now = (await reply.json()) as RunProgress;
-      setRun(now);
-      if (now.status !== "running" || ++looks % REFRESH_AFTER === 0) router.refresh();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
+      if (reply?.ok) {
+        const now = (await reply.json()) as RunProgress;
+        setRun(now);
+        if (now.status !== "running" || ++looks % REFRESH_AFTER === 0) router.refresh();
+      }
+      timer = setTimeout(look, Math.max(EVERY_MS, REST * (performance.now() - asked)));
+    };
+    timer = setTimeout(look, EVERY_MS);
+    return () => clearTimeout(timer);
   }, [project, first.number, router]);
-  const { states, calls, heartbeatAt, holdUntil } = run;
+  const { states, calls, cases, laidOutCases, heartbeatAt, holdUntil } = run;
   const done = states.valid + states.invalid + states.error;
   const text = `${done.toLocaleString("en")} of ${calls.toLocaleString("en")} calls`;
   return (
@@ -33,7 +40,7 @@ export function RunWatch({ project, run: first }: { project: string; run: RunPro
       <p role="status" className="font-medium">{heartbeatAt === null ? "Waiting for a worker" : text}</p>
       <ProgressBar value={calls === 0 ? 0 : done / calls} label={text} />
       <p className="mt-3 text-sm text-ink-soft">
-        {states.calling} on their way. {holdUntil && <Hold until={holdUntil} />} You can leave this page; the run goes on.
+        {states.calling.toLocaleString("en")} on their way. {laidOutCases < cases && `${laidOutCases.toLocaleString("en")} of ${cases.toLocaleString("en")} cases are prepared; the rest follow. `}{holdUntil && <Hold until={holdUntil} />} You can leave this page; the run goes on.
       </p>
     </Card>
   );

@@ -108,6 +108,28 @@ test("an owner runs a model behind a key, up to a cap, and beyond; no annotator 
     await page.getByRole("button", { name: "Create version 2" }).click();
     await expect(page.getByRole("heading", { name: "Qwen judge v2" })).toBeVisible();
 
+    await page.goto(`/projects/${project.id}/judges`);
+    await page.getByText("Replace or delete").click();
+    await expectAccessible(page);
+    await page.getByLabel(/^New key for 127/).fill("sk-another-secret");
+    await page.getByRole("button", { name: "Replace the key" }).click();
+    await expect(page.getByText(/stored .* by Olga; used by Qwen judge/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Replace the key" })).toBeHidden();
+    expect(await page.content()).not.toContain("sk-another-secret");
+
+    server.behave(() => ({ kind: "status", status: 401 }));
+    await page.getByRole("link", { name: "Qwen judge v2" }).click();
+    await page.getByRole("button", { name: "Start a dry run" }).click();
+    await expect(page.getByText(/refuses the key\./)).toBeVisible(SOON);
+    await expect(page.getByText("Replace the stored key on the page Judges")).toBeVisible();
+    await expectAccessible(page);
+    expect(server.seen.at(-1)?.authorization).toBe("Bearer sk-another-secret");
+
+    await page.goto(`/projects/${project.id}/judges`);
+    await page.getByText("Replace or delete").click();
+    await page.getByRole("button", { name: "Delete the key" }).click();
+    await expect(page.getByRole("heading", { name: "Stored API keys" })).toBeHidden();
+
     const ann = await person("Ann");
     await project.join(ann.account.id, "annotator");
     const bodies = await labelOne(project.id, ann.context.request);

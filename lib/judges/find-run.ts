@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { projectQuery } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
-import { comparedQuestions, type Answers } from "@/lib/task-types/question";
+import { answeredQuestions, answerTo } from "@/lib/task-types/answer-to";
+import { comparedQuestions, isChoice, type Answers, type Question } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import { diagnoseRun, type Diagnosis } from "./diagnose-run";
 import { repeatAgreement, type RepeatAgreement } from "./repeat-agreement";
@@ -19,7 +20,8 @@ export interface ShownCall {
   repeat: number;
   state: "valid" | "invalid" | "error";
   attempts: number;
-  answers: Answers | null;
+  /** Its answers in words: "Support: Partial", "Facts covered, f1: Covered". */
+  said: string[];
   rationale: string;
   fault: string;
   replyText: string | null;
@@ -53,13 +55,14 @@ export const findRun = projectQuery({
     const config = storedConfig.parse(judge.config);
     const createdBy = run.createdById === null ? null : await tx.user.findUnique({ where: { id: run.createdById }, select: { name: true } });
     const counts = await runCounts(tx, run.id);
+    const { questions } = taskType(run.project.taskType);
     const agreement: RepeatAgreement[] = [];
-    if (run.repeats > 1) for (const question of comparedQuestions(taskType(run.project.taskType).questions)) agreement.push(repeatAgreement(question, await repeatPatterns(tx, run.id, question.id)));
+    if (run.repeats > 1) for (const question of comparedQuestions(questions)) agreement.push(repeatAgreement(question, await repeatPatterns(tx, run.id, question.id)));
     return {
       ...progress, repeats: run.repeats, createdAt: run.createdAt, createdBy: createdBy?.name ?? null, endedAt: run.endedAt,
       judge: { id: judge.id, name: judge.name, version: judge.version, kind: judge.kind, rule: config.kind === "token_overlap" ? config.rule : "" },
       ...counts,
-      shown: await shownCalls(tx, run.id, show),
+      shown: await shownCalls(tx, run.id, { show, questions }),
       agreement,
       forecast: forecast(await tokenMoments(tx, run.id), { calls: (await casesToJudge(tx, projectId, judge.raterId)) * run.repeats, prices: pricesOf(run) }),
       diagnosis: config.kind === "endpoint" ? diagnoseRun({ ...config, valid: progress.states.valid, invalid: progress.states.invalid, attempts: counts.attempts, fault: counts.faults[0] ?? null }) : null,
@@ -75,10 +78,18 @@ export async function casesToJudge(tx: Transaction, projectId: string, raterId: 
   return row?.count ?? 0;
 }
 
-async function shownCalls(tx: Transaction, runId: string, show: ShownCall["state"] | undefined): Promise<ShownCall[]> {
+async function shownCalls(tx: Transaction, runId: string, { show, questions }: { show: ShownCall["state"] | undefined; questions: readonly Question[] }): Promise<ShownCall[]> {
   const calls = await tx.judgeCall.findMany({
     where: { runId, state: show ?? { in: ["valid", "invalid", "error"] } }, orderBy: { ordinal: "asc" }, take: SHOWN,
     select: { id: true, caseId: true, repeat: true, state: true, attempts: true, answers: true, rationale: true, fault: true, replyText: true, servedBy: true, case: { select: { externalId: true } } },
   });
-  return calls.map(({ case: item, state, answers, ...call }) => ({ ...call, externalId: item.externalId, state: state as ShownCall["state"], answers: answers as Answers | null }));
+  return calls.map(({ case: item, state, answers, ...call }) => ({ ...call, externalId: item.externalId, state: state as ShownCall["state"], said: answersInWords(questions, (answers ?? {}) as Answers) }));
+}
+
+function answersInWords(questions: readonly Question[], answers: Answers): string[] {
+  return answeredQuestions(questions, answers).map((question) => {
+    const answer = answerTo(answers, question);
+    const words = isChoice(question) ? (question.options.find(({ value }) => value === answer)?.label ?? String(answer)) : String(answer);
+    return `${question.name}${question.unit ? `, ${question.unit.text}` : ""}: ${words}`;
+  });
 }

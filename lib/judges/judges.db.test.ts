@@ -124,7 +124,7 @@ describe("a judge", () => {
     expect(await judgeChoices(OPERATOR, { project: project.id })).toMatchObject({ baseline: { made: true } });
     const { id: run, number } = await startRun(OPERATOR, { project: project.id, judge, inline: true });
     await workRun(OPERATOR, { project: project.id, run, turn: 1 });
-    expect(await findRun(OPERATOR, { project: project.id, number })).toMatchObject({ status: "finished", verdicts: 1, cost: 0, servedBy: ["no model: token overlap"], shown: [{ rationale: expect.stringContaining("Baseline without a model") as string }] });
+    expect(await findRun(OPERATOR, { project: project.id, number })).toMatchObject({ status: "finished", verdicts: 1, cost: 0, servedBy: ["no model: token overlap"], shown: [{ said: ["Support: Does not support"], rationale: expect.stringContaining("Baseline without a model") as string }] });
     expect(await findJudge(OPERATOR, { project: project.id, judge })).toMatchObject({ pseudonym: "token-overlap-baseline-without-a-model.v1", casesToJudge: 0 });
     await expect(startRun(OPERATOR, { project: project.id, judge })).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("no drawn case without a verdict") as string });
   });

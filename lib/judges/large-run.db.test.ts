@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { OPERATOR } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
 import { MisbehavingServer } from "@/lib/llm/testing/misbehaving-server";
+import { findRun } from "./find-run";
 import { judgeChoices } from "./judge-choices";
 import { layOutNext } from "./lay-out-calls";
 import { recoverRuns } from "./recover-runs";
@@ -48,6 +49,25 @@ describe("a run on many cases", () => {
     expect(await laidOut(run.id)).toEqual({ calls: 5_002, distinct: 5_002, last: 5_002, inOrder: true });
     expect(await next()).toBe("all");
     expect(await laidOut(run.id)).toMatchObject({ calls: 5_002 });
+  });
+
+  it("reckons its figures from all of its calls", async () => {
+    const judged = await arrange(10_400, { repeats: 2, inputPrice: 1 });
+    const run = await judged.start();
+    while ((await layOutNext(OPERATOR, { project: judged.id, run: run.id })) !== "all");
+    // Every fourth case has repeats that differ; a token more for each case of the second half.
+    await database().pool.query(
+      `UPDATE judge_call SET state = 'valid', raw_reply = '{}', answers = jsonb_build_object('support', CASE WHEN repeat = 2 AND ordinal % 8 = 0 THEN 'partial' ELSE 'supports' END),
+         input_tokens = CASE WHEN ordinal > 10400 THEN 101 ELSE 100 END, output_tokens = 20 WHERE run_id = $1`,
+      [run.id],
+    );
+    const { agreement, forecast, states } = await findRun(OPERATOR, { project: judged.id, number: 1 });
+    expect(states.valid).toBe(20_800);
+    expect(agreement).toMatchObject([{ question: "support", per: "case", percent: { n: 10_400, value: 0.75 }, kappa: { n: 10_400 } }]);
+    // Labels: 7 of 8 are "supports", so chance is (7/8)² + (1/8)².
+    expect(agreement[0]?.kappa.value).toBeCloseTo((0.75 - 50 / 64) / (1 - 50 / 64), 10);
+    expect(forecast).toMatchObject({ n: 20_800, calls: 20_800 });
+    expect(forecast?.tokens).toBeCloseTo(20_800 * 120.5, 3);
   });
 
   it("tells in the end how many cases it has, when some were judged meanwhile or more were drawn", async () => {

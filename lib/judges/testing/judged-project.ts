@@ -63,6 +63,11 @@ export class JudgedProject {
     return rows[0] as Awaited<ReturnType<JudgedProject["run"]>>;
   }
 
+  /** Its runs, the first first. */
+  runs(): Promise<{ rows: { id: string }[] }> {
+    return database().pool.query<{ id: string }>("SELECT id FROM judge_run WHERE project_id = $1 ORDER BY number", [this.id]);
+  }
+
   /** As if so much time had passed: nothing has to be waited for. */
   async passWaits(run: string): Promise<void> {
     const { pool } = database();

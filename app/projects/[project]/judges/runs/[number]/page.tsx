@@ -14,6 +14,7 @@ import { ForecastCard } from "./forecast-card";
 import { ReplyList } from "./reply-list";
 import { RunControls } from "./run-controls";
 import { RunTables } from "./run-tables";
+import { RunTrouble } from "./run-trouble";
 import { RunWatch } from "./run-watch";
 
 interface Props {
@@ -40,13 +41,7 @@ export default async function JudgeRunPage({ params, searchParams }: Props) {
       </PageHeader>
       <div className="space-y-6">
         {judge.kind === "token_overlap" && <Notice>This judge is the baseline: it has no model and counts shared words. {judge.rule}</Notice>}
-        {run.status === "stopped" && <Notice look="error"><p className="font-medium">The run stopped by itself.</p><p>{run.stopReason}</p></Notice>}
-        {run.diagnosis && (
-          <Notice look={run.states.valid === 0 && run.status !== "running" ? "error" : "warning"}>
-            <p className="font-medium">{run.diagnosis.problem}</p>
-            <p>{run.diagnosis.advice} <Link className="underline" href={`/projects/${project}/judges/${judge.id}`}>To the judge</Link></p>
-          </Notice>
-        )}
+        <RunTrouble run={run} judgeHref={`/projects/${project}/judges/${judge.id}`} />
         {run.status === "running" && <RunWatch project={project} run={run} />}
         <StatRow stats={statsOf(run)} />
         {run.dry && run.forecast && <ForecastCard forecast={run.forecast} />}

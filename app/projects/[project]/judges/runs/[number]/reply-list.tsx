@@ -8,7 +8,7 @@ const WORDS: Record<ShownCall["state"], string> = { valid: "Valid", invalid: "In
 const FILTERS = [["", "All"], ["valid", "Valid"], ["invalid", "Invalid"], ["error", "No reply"]] as const;
 
 /** The first replies of the run, with what was made of each and the text as it came. */
-export function ReplyList({ project, run: { number, shown }, show = "" }: { project: string; run: RunDetail; show?: string }) {
+export function ReplyList({ project, run: { number, shown, repeats }, show = "" }: { project: string; run: RunDetail; show?: string }) {
   return (
     <Card
       title="Replies"
@@ -18,22 +18,22 @@ export function ReplyList({ project, run: { number, shown }, show = "" }: { proj
         </nav>
       }
     >
-      {shown.length === 0 ? <p className="text-sm text-ink-soft">There are none.</p> : <ol className="divide-y divide-line">{shown.map((call) => <Reply key={call.id} call={call} project={project} />)}</ol>}
+      {shown.length === 0 ? <p className="text-sm text-ink-soft">There are none.</p> : <ol className="divide-y divide-line">{shown.map((call) => <Reply key={call.id} call={call} project={project} ofSeveral={repeats > 1} />)}</ol>}
       <p className="mt-3 text-xs text-ink-soft">At most the first 20 are shown. The judge’s labels are on each case’s page.</p>
     </Card>
   );
 }
 
-function Reply({ call: { caseId, externalId, repeat, state, answers, rationale, fault, replyText, attempts }, project }: { call: ShownCall; project: string }) {
+function Reply({ call: { caseId, externalId, repeat, state, said, rationale, fault, replyText, attempts }, project, ofSeveral }: { call: ShownCall; project: string; ofSeveral: boolean }) {
   return (
     <li className="space-y-1 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={TONES[state]}>{WORDS[state]}</Badge>
         <Link href={`/projects/${project}/cases/${caseId}`} className="break-all">{externalId}</Link>
-        {repeat > 1 && <span className="text-ink-soft">repeat {repeat}</span>}
+        {ofSeveral && <span className="text-ink-soft">repeat {repeat}</span>}
         {attempts > 1 && <span className="text-ink-soft">after {attempts} requests</span>}
       </p>
-      {answers && <p className="font-medium break-words">{Object.entries(answers).map(([question, answer]) => `${question}: ${typeof answer === "string" ? answer : JSON.stringify(answer)}`).join(", ")}</p>}
+      {said.length > 0 && <p className="font-medium break-words">{said.join("; ")}</p>}
       {rationale && <p className="break-words text-ink-soft">{rationale}</p>}
       {fault && <p className="break-words text-danger">{fault}</p>}
       {replyText !== null && (

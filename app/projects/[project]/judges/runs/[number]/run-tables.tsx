@@ -12,7 +12,7 @@ const OUTCOMES: Record<string, string> = {
 export function RunTables({ run: { faults, attempts, agreement, servedBy } }: { run: RunDetail }) {
   return (
     <div className="space-y-4">
-      {agreement.length > 0 && (
+      {agreement.some(({ percent }) => percent.n > 0) && (
         <DataTable
           caption="Agreement between repeats, on all cases with two or more valid ones" showCaption rows={agreement} rowKey={({ question }) => question}
           columns={[
@@ -26,7 +26,7 @@ export function RunTables({ run: { faults, attempts, agreement, servedBy } }: { 
       {faults.length > 0 && (
         <DataTable caption="Why replies are invalid or missing" showCaption rows={faults} rowKey={({ fault }) => fault} columns={[{ key: "fault", header: "Reason", cell: ({ fault }) => <span className="break-words">{fault}</span> }, { key: "count", header: "Calls", numeric: true, cell: ({ count }) => count.toLocaleString("en") }]} />
       )}
-      {attempts.some(({ outcome }) => outcome !== "replied") && (
+      {attempts.some(({ outcome }) => outcome !== "replied" && outcome !== "on its way") && (
         <DataTable caption="Requests, by what they ended with" showCaption rows={attempts} rowKey={({ outcome }) => outcome} columns={[{ key: "outcome", header: "Outcome", cell: ({ outcome }) => OUTCOMES[outcome] ?? outcome }, { key: "count", header: "Requests", numeric: true, cell: ({ count }) => count.toLocaleString("en") }]} />
       )}
       {servedBy.length > 0 && <p className="text-sm text-ink-soft">Answered by {servedBy.join(", ")}.</p>}

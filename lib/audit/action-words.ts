@@ -41,6 +41,7 @@ const WORDS: Record<string, string> = {
   "judges.stop-run": "stopped a judge run",
   "judges.claim-call": "ended # judge run|s",
   "judges.note-failure": "stopped a judge run",
+  "judges.read-reply": "stopped a judge run",
   "releases.create": "asked for # release|s",
   "releases.build": "finished # release|s",
 };

@@ -74,16 +74,6 @@ export const judgeRunJob = defineJob({
   expireInSeconds: 30 * MINUTE,
 });
 
-/** Finds judge runs at which nobody works, since their workers ended, and has them go on. */
-const recoverJudgeRunsJob = defineJob({
-  name: "recover-judge-runs",
-  data: z.object({}),
-  key: () => "every-minute",
-  retryLimit: 0,
-  retryDelaySeconds: 0,
-  expireInSeconds: 5 * MINUTE,
-});
-
 /** Removes uploads that were checked but never applied. */
 const discardStaleImportsJob = defineJob({
   name: "discard-stale-imports",
@@ -114,7 +104,6 @@ export const JOBS = {
   "recover-audits": recoverAuditsJob,
   "discard-stale-evaluations": discardStaleEvaluationsJob,
   "judge-run": judgeRunJob,
-  "recover-judge-runs": recoverJudgeRunsJob,
   "discard-sign-in-attempts": discardSignInAttemptsJob,
 } as const;
 

@@ -9,7 +9,6 @@ import { failValidation } from "@/lib/evaluations/fail-validation";
 import { validateEvaluation } from "@/lib/evaluations/validate-evaluation";
 import { failAudit } from "@/lib/evaluations/fail-audit";
 import { recoverAudits } from "@/lib/evaluations/recover-audits";
-import { recoverRuns } from "@/lib/judges/recover-runs";
 import { workSlice } from "@/lib/judges/work-slice";
 import { buildFailure } from "@/lib/releases/build-failure";
 import { buildRelease } from "@/lib/releases/build-release";
@@ -36,7 +35,6 @@ export const HANDLERS: Handlers = {
   "recover-audits": () => recoverAudits(OPERATOR, {}),
   "discard-stale-evaluations": () => discardStaleEvaluations(OPERATOR, {}),
   "judge-run": (data, { signal }) => workSlice(OPERATOR, { ...data, signal }),
-  "recover-judge-runs": () => recoverRuns(OPERATOR, {}),
   "discard-sign-in-attempts": () => discardSignInAttempts(OPERATOR, {}),
 };
 

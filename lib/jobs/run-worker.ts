@@ -1,4 +1,6 @@
 import type PgBoss from "pg-boss";
+import { OPERATOR } from "@/lib/auth/actor";
+import { recoverRuns } from "@/lib/judges/recover-runs";
 import { JOBS, type JobName } from "./definitions";
 import { HANDLERS, type Try } from "./handlers";
 import { ensureQueues, makeQueue } from "./queue";
@@ -17,9 +19,11 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   "discard-stale-imports": "23 * * * *",
   "recover-audits": "* * * * *",
   "discard-stale-evaluations": "53 * * * *",
-  "recover-judge-runs": "* * * * *",
   "discard-sign-in-attempts": "38 * * * *",
 };
+
+/** How often each worker looks for judge runs whose workers are gone: somebody watches them, and cron knows no seconds. */
+const LOOK_FOR_RUNS_MS = 10_000;
 
 /** Jobs of which one worker runs several at once; calls to a model are mostly waiting. */
 const AT_ONCE: Partial<Record<JobName, number>> = { "judge-run": 4 };
@@ -37,9 +41,13 @@ export async function runWorker(): Promise<RunningWorker> {
     const cron = SCHEDULE[name];
     if (cron) await queue.schedule(name, cron, {});
   }
+  // Installations of before did this by a job every minute.
+  await queue.unschedule("recover-judge-runs");
+  const looking = setInterval(() => void recoverRuns(OPERATOR, {}).catch((error: unknown) => console.error("worker: cannot look for judge runs:", error instanceof Error ? error.message : error)), LOOK_FOR_RUNS_MS);
   return {
     async stop() {
       stopping.abort();
+      clearInterval(looking);
       await queue.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
     },
   };

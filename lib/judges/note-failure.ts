@@ -3,9 +3,8 @@ import { projectCommand } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
 import { retryDelay } from "@/lib/llm/retry-delay";
 import { completeCase } from "./complete-case";
+import { noteMiss, stopWith } from "./patience";
 
-/** When so many calls have failed for good and none was answered, the rest would fail too. */
-const HOPELESS_CALLS = 10;
 const LONGEST_HOLD_MS = 24 * 60 * 60 * 1000;
 
 const failure = z.object({
@@ -44,19 +43,21 @@ export const noteFailure = projectCommand({
     const failures = await failuresOf(tx, callId);
     if (failure.concernsAll) {
       await waitFor(tx, call, 0);
-      if (await stop(tx, call.runId, failure.message)) await audit(`run ${call.number}`, { stopped: failure.message });
-    } else if (failure.passing && failures < call.maxAttempts) {
-      const delay = Math.min(LONGEST_HOLD_MS, retryDelay({ call: callId, failures: Math.max(failures, attempt), ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }) }));
+      if (await stopWith(tx, call.runId, failure.message)) await audit(`run ${call.number}`, { stopped: failure.message });
+      return;
+    }
+    const waits = failure.kind === "rate_limited";
+    if (failure.passing && failures < call.maxAttempts) {
+      const delay = Math.min(LONGEST_HOLD_MS, retryDelay({ call: callId, failures: Math.max(failures, 1), ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }) }));
       await waitFor(tx, call, failure.kind === "aborted" ? 0 : delay);
       // The server's wish concerns whoever calls it.
-      if (failure.kind === "rate_limited") await tx.$executeRaw`UPDATE judge_run SET hold_until = greatest(hold_until, clock_timestamp() + make_interval(secs => ${delay / 1000})) WHERE id = ${call.runId}::uuid`;
+      if (waits) await tx.$executeRaw`UPDATE judge_run SET hold_until = greatest(hold_until, clock_timestamp() + make_interval(secs => ${delay / 1000})) WHERE id = ${call.runId}::uuid`;
     } else {
       await giveUp(tx, { ...call, projectId }, failure.message);
-      if (await isHopeless(tx, call.runId)) {
-        const reason = `The first ${HOPELESS_CALLS} calls all failed. The last one: ${failure.message}`;
-        if (await stop(tx, call.runId, reason)) await audit(`run ${call.number}`, { stopped: reason });
-      }
     }
+    if (failure.kind === "aborted") return;
+    const stopped = await noteMiss(tx, { runId: call.runId, kind: waits ? "waited" : "failed", ownFault: !failure.passing, message: failure.message });
+    if (stopped !== null) await audit(`run ${call.number}`, { stopped });
   },
 });
 
@@ -91,13 +92,4 @@ async function waitFor(tx: Transaction, { id }: FailedCall, delayMs: number): Pr
 async function giveUp(tx: Transaction, { id, ...place }: { id: string; projectId: string; runId: string; caseId: string }, fault: string): Promise<void> {
   const given = await tx.$executeRaw`UPDATE judge_call SET state = 'error', lease_until = NULL, fault = ${fault} WHERE id = ${id}::uuid AND state IN ('calling', 'pending')`;
   if (given === 1) await completeCase(tx, place);
-}
-
-async function stop(tx: Transaction, runId: string, reason: string): Promise<boolean> {
-  return (await tx.$executeRaw`UPDATE judge_run SET status = 'stopped', stop_reason = ${reason} WHERE id = ${runId}::uuid AND status = 'running'`) === 1;
-}
-
-async function isHopeless(tx: Transaction, runId: string): Promise<boolean> {
-  const failed = await tx.judgeCall.count({ where: { runId, state: "error" } });
-  return failed >= HOPELESS_CALLS && (await tx.judgeCall.findFirst({ where: { runId, rawReply: { not: null } }, select: { id: true } })) === null;
 }

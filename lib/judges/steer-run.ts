@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { projectCommand, type ProjectContext } from "@/lib/auth/operation";
+import type { Transaction } from "@/lib/db/transaction";
 import { Conflict, InvalidInput, NotFound } from "@/lib/errors";
 import { enqueueLanes } from "./enqueue-lanes";
 import { endpointOf } from "./endpoint-of";
@@ -34,7 +35,11 @@ export const pauseRun = projectCommand({
   },
 });
 
-/** Goes on with a paused or stopped run, or `inline` with any open one, under another cap where one is given. What was asked is not asked again. */
+/**
+ * Goes on with a paused or stopped run, or `inline` with any open one, under another cap where one is given. What has a
+ * reply, valid or not, is not asked again. Calls without one get all their attempts anew, also those that were given up,
+ * unless their case has its verdict.
+ */
 export const resumeRun = projectCommand({
   name: "judges.resume-run",
   permission: "judges.edit",
@@ -49,16 +54,26 @@ export const resumeRun = projectCommand({
     // The key may have been replaced, or be gone, since.
     const { config } = await tx.judge.findFirstOrThrow({ where: { runs: { some: { id: run.id } } }, select: { config: true } });
     const endpoint = await endpointOf(tx, { projectId, runId: run.id, config: storedConfig.parse(config) });
+    const askedAgain = run.status === "running" ? 0 : await askAgain(tx, run.id);
     const { turn, inputPrice, outputPrice } = await tx.judgeRun.update({
       where: { id: run.id },
-      data: { status: "running", endpoint, waitingSince: null, stopReason: "", holdUntil: null, heartbeatAt: null, turn: { increment: 1 }, ...(costCap === undefined ? {} : { costCap }), ...(tokenCap === undefined ? {} : { tokenCap }) },
+      data: { status: "running", endpoint, waitingSince: null, stopReason: "", holdUntil: null, backOffUntil: null, failedInRow: 0, waitedInRow: 0, heartbeatAt: null, turn: { increment: 1 }, ...(costCap === undefined ? {} : { costCap }), ...(tokenCap === undefined ? {} : { tokenCap }) },
     });
     if (costCap !== undefined && inputPrice === null && outputPrice === null) throw new InvalidInput("costCap: the judge has no prices, so its cost is unknown. Cap the tokens.", { costCap: "needs the judge's prices" });
     if (!inline) await enqueueLanes(tx, { project: projectId, run: run.id, turn });
-    await audit(`run ${run.number}`, { costCap: costCap ?? null, tokenCap: tokenCap ?? null });
+    await audit(`run ${run.number}`, { costCap: costCap ?? null, tokenCap: tokenCap ?? null, askedAgain });
     return { id: run.id, turn };
   },
 });
+
+/** Resolves to how many calls that were given up are asked again. */
+async function askAgain(tx: Transaction, run: string): Promise<number> {
+  await tx.$executeRaw`
+    UPDATE judge_call SET not_before = NULL, earlier_attempts = attempts WHERE run_id = ${run}::uuid AND state = 'pending' AND (not_before IS NOT NULL OR attempts > earlier_attempts)`;
+  return tx.$executeRaw`
+    UPDATE judge_call c SET state = 'pending', fault = '', not_before = NULL, earlier_attempts = attempts WHERE c.run_id = ${run}::uuid AND c.state = 'error'
+      AND NOT EXISTS (SELECT FROM judge_call other WHERE other.run_id = c.run_id AND other.case_id = c.case_id AND other.labelled)`;
+}
 
 /** Ends a run for good. Its verdicts stay; a new run asks about the cases that have none. */
 export const cancelRun = projectCommand({

@@ -9,6 +9,7 @@ import { judgeReplySchema } from "@/lib/task-types/judge-reply";
 import { taskType } from "@/lib/task-types/registry";
 import { findKey } from "./api-key";
 import { claimCall, type ClaimedCall } from "./claim-call";
+import { keepCalls } from "./keep-calls";
 import { layOutNext } from "./lay-out-calls";
 import { giveUpCall, noteFailure } from "./note-failure";
 import { readReply } from "./read-reply";
@@ -29,36 +30,52 @@ export interface WorkOrder {
 /** For calls that are on their way when the worker is asked to stop. */
 const GRACE_MS = 12_000;
 const LONGEST_WAIT_MS = 500;
+/** A worker that said nothing for a few of these is gone: its calls and its run are taken over. */
+const BEAT_EVERY_MS = 8_000;
 
 /**
  * Works at a run until nothing is left, it is paused or stopped, or time is up. Any number of workers may do so at once:
  * which call is whose, and how many may be on their way, the database says. Resolves to whether something may be left
  * to do in this turn.
  */
-export async function workRun(actor: Actor, { project, run, turn, signal, until = Number.POSITIVE_INFINITY }: WorkOrder): Promise<"over" | "goes on"> {
+export async function workRun(actor: Actor, order: WorkOrder): Promise<"over" | "goes on"> {
+  const { project, run, turn } = order;
   const setup = await runSetup(actor, { project, run });
   const ask = await asker(project, setup);
+  const onItsWay: OnItsWay = new Map();
+  const keep = () => keepCalls(actor, { project, run, turn, calls: [...onItsWay.values()].map(({ id, attempt }) => ({ id, attempt })) });
+  const beat = setInterval(() => void keep().catch((error: unknown) => report("its worker could not say that it lives", error)), BEAT_EVERY_MS);
+  try {
+    return await takeCalls(actor, order, { setup, ask, onItsWay });
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** What a worker waits for, with the call it is about. */
+type OnItsWay = Map<Promise<void>, ClaimedCall>;
+
+async function takeCalls(actor: Actor, { project, run, turn, signal, until = Number.POSITIVE_INFINITY }: WorkOrder, { setup, ask, onItsWay }: { setup: RunSetup; ask: Ask; onItsWay: OnItsWay }): Promise<"over" | "goes on"> {
   const breakOff = new AbortController();
-  const onItsWay = new Set<Promise<void>>();
   const layOut = layer(() => layOutNext(actor, { project, run }), setup.laidOut);
   let over = false;
   while (!over && !signal?.aborted && Date.now() < until) {
     await layOut();
     if (onItsWay.size >= setup.concurrency) {
-      await Promise.race([...onItsWay, sleep(LONGEST_WAIT_MS)]);
+      await Promise.race([...onItsWay.keys(), sleep(LONGEST_WAIT_MS)]);
       continue;
     }
     const claim = await claimCall(actor, { project, run, turn });
-    if (claim.outcome === "wait") await Promise.race([...onItsWay, sleep(Math.min(claim.waitMs, LONGEST_WAIT_MS))]);
+    if (claim.outcome === "wait") await Promise.race([...onItsWay.keys(), sleep(Math.min(claim.waitMs, LONGEST_WAIT_MS))]);
     else if (claim.outcome === "read") await readReply(actor, { project, call: claim.call.id });
     else if (claim.outcome === "exhausted") await giveUpCall(actor, { project, call: claim.call.id });
-    else if (claim.outcome === "call") track(onItsWay, oneCall(actor, { project, call: claim.call, ask: (call) => ask(call, breakOff.signal) }));
+    else if (claim.outcome === "call") track(onItsWay, claim.call, oneCall(actor, { project, call: claim.call, ask: (call) => ask(call, breakOff.signal) }));
     else over = true;
   }
   const breakOffLater = () => void setTimeout(() => breakOff.abort(), GRACE_MS).unref();
   if (signal?.aborted) breakOffLater();
   else signal?.addEventListener("abort", breakOffLater, { once: true });
-  await Promise.all(onItsWay);
+  await Promise.all(onItsWay.keys());
   signal?.removeEventListener("abort", breakOffLater);
   return over ? "over" : "goes on";
 }
@@ -109,8 +126,12 @@ async function oneCall(actor: Actor, { project, call, ask }: { project: string; 
   if (stored) await readReply(actor, { project, call: call.id });
 }
 
-function track(set: Set<Promise<void>>, work: Promise<void>): void {
+function track(onItsWay: OnItsWay, call: ClaimedCall, work: Promise<void>): void {
   // An error of ours leaves the call to its lease; the next claim or the job's next try says what it was.
-  const tracked = work.catch((error: unknown) => console.error("judge run: a call failed:", error instanceof Error ? error.message : error)).finally(() => set.delete(tracked));
-  set.add(tracked);
+  const tracked = work.catch((error: unknown) => report("a call failed", error)).finally(() => onItsWay.delete(tracked));
+  onItsWay.set(tracked, call);
+}
+
+function report(what: string, error: unknown): void {
+  console.error(`judge run: ${what}:`, error instanceof Error ? error.message : error);
 }

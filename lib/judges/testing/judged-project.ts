@@ -72,7 +72,7 @@ export class JudgedProject {
   async passWaits(run: string): Promise<void> {
     const { pool } = database();
     await pool.query("UPDATE judge_call SET not_before = NULL WHERE run_id = $1 AND not_before IS NOT NULL", [run]);
-    await pool.query("UPDATE judge_run SET hold_until = NULL WHERE id = $1 AND hold_until IS NOT NULL", [run]);
+    await pool.query("UPDATE judge_run SET hold_until = NULL, back_off_until = NULL WHERE id = $1 AND (hold_until IS NOT NULL OR back_off_until IS NOT NULL)", [run]);
     await pool.query("UPDATE judge_attempt SET started_at = started_at - interval '2 minutes' WHERE run_id = $1 AND started_at > now() - interval '1 minute'", [run]);
   }
 

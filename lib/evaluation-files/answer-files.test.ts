@@ -88,7 +88,11 @@ describe("answers of a run", () => {
       return Buffer.concat(pieces).toString("utf8");
     };
     expect(await linesOf(plain!)).toBe(await readFile(traces[0]!, "utf8"));
-    const trace = await readTrace((await linesOf(answered!)).split("\n"));
+    const [written, before] = [await linesOf(answered!), await readFile(traces[1]!, "utf8")].map((text) => text.split("\n"));
+    // The header and the one query; what the leak check vouches for stays byte for byte.
+    expect(written!.filter((line, place) => line !== before![place])).toHaveLength(2);
+    expect(written).toHaveLength(before!.length);
+    const trace = await readTrace(written!);
     expect(trace.queries.find(({ id }) => id === first!.id)!.answer).toEqual({ text: "a", score: 1 });
     expect(trace.queries.filter(({ answer }) => answer)).toHaveLength(1);
     expect(trace.header.answers).toMatchObject([{ name: "brought.jsonl", own: true, matched: 1 }]);

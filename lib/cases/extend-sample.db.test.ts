@@ -5,6 +5,7 @@ import { database } from "@/lib/db/client";
 import { drawSample } from "./draw-sample";
 import { extendSample } from "./extend-sample";
 import { sampleState } from "./sample-state";
+import { strataTotal } from "./strata-total";
 
 const db = () => database().prisma;
 
@@ -36,11 +37,14 @@ it("adds to strata while people are at work, keeps what was drawn, and says the 
 it("draws others the next time, and never more than there are", async () => {
   const project = await sampled();
   await extendSample(OPERATOR, { project, strata: { "rank 6-20": 5 } });
-  await extendSample(OPERATOR, { project, strata: { "rank 6-20": 5 } });
+  const design = await extendSample(OPERATOR, { project, strata: { "rank 6-20": 4, "rank 1-5": 1 } });
+  // The total goes by the strata as they are now, of which this draw made 5.
+  expect(strataTotal(design)).toEqual({ stratum: "All", size: 60, drawn: 22, probability: 22 / 60 });
+  await extendSample(OPERATOR, { project, strata: { "rank 6-20": 1 } });
   expect(await drawnIn(project, "rank 6-20")).toHaveLength(14);
   await expect(extendSample(OPERATOR, { project, strata: { "rank 6-20": 7, "rank 1-5": 1 } })).rejects.toThrow("“rank 6-20” has 6 cases that are not drawn, fewer than 7.");
   await expect(extendSample(OPERATOR, { project, strata: { nowhere: 1 } })).rejects.toThrow("“nowhere” has 0 cases");
-  expect(await drawnIn(project, "rank 1-5")).toHaveLength(8);
+  expect(await drawnIn(project, "rank 1-5")).toHaveLength(9);
 });
 
 it("adds exactly once what two owners ask for at the same moment", async () => {

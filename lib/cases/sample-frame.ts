@@ -33,7 +33,7 @@ export async function readFrame(tx: Transaction, { projectId, frame, stratify }:
 function placeOf(field: string): { source: "none" | "category" | "hidden" | "payload"; path: string[] } {
   if (field === "") return { source: "none", path: [] };
   if (field === "category") return { source: "category", path: [] };
-  if (field === "dataset" || field === "stratum") return { source: "hidden", path: [field] };
+  if (field === "dataset" || field === "system" || field === "stratum") return { source: "hidden", path: [field] };
   const path = field.split(".");
   return path[0] === "hidden" ? { source: "hidden", path: path.slice(1) } : { source: "payload", path };
 }

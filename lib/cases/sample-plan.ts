@@ -28,7 +28,7 @@ export async function planSample(tx: Transaction, projectId: string, request: Ch
   }
   const frame = await readFrame(tx, { projectId, frame: request.frame, stratify: request.stratify });
   if (frame.length === 0) throw new InvalidInput(request.frame === "new" ? "No cases were imported since the last draw." : "There are no cases to draw from. Import some first.");
-  if (!["", "rank", "category"].includes(request.stratify) && frame.every(({ value }) => value === null)) throw new InvalidInput(`No case has the field “${request.stratify}”. Strata are made by rank, category, dataset, stratum, or a path such as memory.kind or hidden.source.`, { stratify: "is a field that no case has" });
+  if (!["", "rank", "category"].includes(request.stratify) && frame.every(({ value }) => value === null)) throw new InvalidInput(`No case has the field “${request.stratify}”. Strata are made by rank, category, dataset, system, stratum, or a path such as memory.kind or hidden.source.`, { stratify: "is a field that no case has" });
   const strata = groupIntoStrata(frame.map(({ value }) => value), request).map((stratum) => ({ ...stratum }));
   if (request.frame === "new") {
     // Strata of a later draw have sizes of their own, so they need names of their own.

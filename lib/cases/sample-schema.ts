@@ -3,7 +3,7 @@ import { z } from "zod";
 const ids = z.string().trim();
 
 /** Which field makes the strata: a name with a meaning of its own, or a path in the case file. */
-const field = ids.max(200).regex(/^$|^[^.\s][^\s]*$/, "must be rank, category, dataset, stratum, or a path such as memory.kind or hidden.source");
+const field = ids.max(200).regex(/^$|^[^.\s][^\s]*$/, "must be rank, category, dataset, system, stratum, or a path such as memory.kind or hidden.source");
 
 /** A draw as it is asked for, by the page and by the command line. */
 export const sampleRequest = z

@@ -14,7 +14,7 @@ async function project(taskType: "answer-correctness" | "judge-review" = "answer
   return (await createProject(OPERATOR, { name: `Trial ${randomUUID().slice(0, 8)}`, taskType, overlap: 2 })).project;
 }
 
-const bring = (id: string, content: string, more: { name?: string; judge?: string; system?: string; rubric?: string; dry?: boolean } = {}) => readUploadedJudgments(OPERATOR, { project: id, name: "full_context.json", source: bytesOf(content), dry: false, ...more });
+const bring = (id: string, content: string, more: { name?: string; judge?: string; system?: string; dataset?: string; rubric?: string; dry?: boolean } = {}) => readUploadedJudgments(OPERATOR, { project: id, name: "full_context.json", source: bytesOf(content), dry: false, ...more });
 const labels = (id: string) => db().annotation.findMany({ where: { projectId: id }, orderBy: { case: { sequence: "asc" } }, select: { answers: true, rationale: true, rater: { select: { externalName: true, kind: true } }, case: { select: { externalId: true } } } });
 
 describe("importing judge outputs", () => {
@@ -26,7 +26,7 @@ describe("importing judge outputs", () => {
       { answers: { correctness: "correct" }, rationale: "2 of 3 verdicts accept.", rater: { externalName: "judge of full_context", kind: "model" }, case: { externalId: "full_context/q0" } },
       { answers: { correctness: "wrong" }, rationale: "0 of 3 verdicts accept.", rater: { externalName: "judge of full_context", kind: "model" }, case: { externalId: "full_context/q1" } },
     ]);
-    expect(await db().case.findFirstOrThrow({ where: { projectId: id } })).toMatchObject({ category: "2", hidden: { dataset: "full_context", stratum: "full_context, category 2" }, payload: { question: "When (q0)?", goldAnswer: "2022", answer: "in 2022" } });
+    expect(await db().case.findFirstOrThrow({ where: { projectId: id } })).toMatchObject({ category: "2", hidden: { queryId: "q0", system: "full_context", stratum: "full_context, category 2" }, payload: { question: "When (q0)?", goldAnswer: "2022", answer: "in 2022" } });
   });
 
   it("adds nothing twice, keeps two systems' answers to one question apart, and only counts when told to", async () => {
@@ -34,8 +34,16 @@ describe("importing judge outputs", () => {
     await bring(id, results(entry("q0", [true])));
     expect(await bring(id, results(entry("q0", [true])))).toMatchObject({ cases: { added: 0, skipped: 1 }, labels: { added: 0, skipped: 1 } });
     expect(await bring(id, results(entry("q0", [false], { generated_answer: "long ago" })), { name: "vague.json" })).toMatchObject({ cases: { added: 1 }, labels: { added: 1 } });
+    const hidden = await db().case.findMany({ where: { projectId: id }, orderBy: { sequence: "asc" }, select: { hidden: true } });
+    expect(hidden).toMatchObject([{ hidden: { queryId: "q0", system: "full_context" } }, { hidden: { queryId: "q0", system: "vague" } }]);
     expect(await bring(id, results(entry("q9", [true])), { dry: true })).not.toHaveProperty("cases");
     expect(await db().case.count({ where: { projectId: id } })).toBe(2);
+  });
+
+  it("keeps the dataset apart from the system", async () => {
+    const id = await project();
+    await bring(id, results(entry("q0", [true])), { dataset: "LoCoMo" });
+    expect(await db().case.findFirstOrThrow({ where: { projectId: id } })).toMatchObject({ externalId: "full_context/q0", hidden: { dataset: "LoCoMo", queryId: "q0", system: "full_context", stratum: "full_context, category 2" } });
   });
 
   it("takes several judges of a matrix as raters of cases that are there, and refuses unknown ones", async () => {
@@ -59,7 +67,7 @@ describe("importing judge outputs", () => {
           rubric: "Be generous.", verdict: "correct", rationale: "Asked 3 times: 2 for, 1 against.\n– Another year.",
           seen: [{ name: "question", text: "When (q0)?" }, { name: "gold answer", text: "2022" }, { name: "response", text: "in 2022" }],
         },
-        hidden: { dataset: "full_context", judge: "judge of full_context", stratum: "full_context, accepted" },
+        hidden: { queryId: "q0", system: "full_context", judge: "judge of full_context", stratum: "full_context, accepted" },
       },
       { externalId: "full_context/q1/judge of full_context", payload: expect.objectContaining({ verdict: "wrong", rationale: "" }), hidden: expect.objectContaining({ stratum: "full_context, not accepted" }) },
     ]);

@@ -12,6 +12,7 @@ const lineSchema = z.object({
   answers: z.record(z.string(), z.unknown(), "must be an object {question: answer}").optional(),
   rationale: z.string("must be text").nullish(),
   rubric: z.string("must be text").nullish(),
+  queryId: givenText.nullish(),
   question: optionalText,
   goldAnswer: optionalText,
   answer: optionalText,
@@ -20,7 +21,8 @@ const lineSchema = z.object({
 
 /**
  * Verdicts of judges as JSON lines, one verdict a line: `{"externalId", "rater", "verdict", "rationale", "rubric"}`, and on
- * any of an answer's lines its `question`, `goldAnswer`, `answer` and `category`. A line in the form of a label file, with
+ * any of an answer's lines its `question`, `goldAnswer`, `answer`, `category` and `queryId`, the id of the question where
+ * several systems answered it. A line in the form of a label file, with
  * `answers` of one question, is read as well. Line counting starts at 1.
  *
  * @throws InvalidInput with the line and the field
@@ -30,8 +32,8 @@ export function readJudgmentLines(name: string, content: string, acceptance: Acc
   for (const [index, line] of content.split(/\r?\n/).entries()) {
     if (line.trim() === "") continue;
     const place = `${name}, line ${index + 1}`;
-    const { externalId, rater, rationale, rubric, ...parsed } = parseLine(line, place);
-    const item = items.get(externalId) ?? { externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
+    const { externalId, rater, rationale, rubric, queryId, ...parsed } = parseLine(line, place);
+    const item = items.get(externalId) ?? { externalId, queryId: queryId?.trim() || externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
     items.set(externalId, item);
     if (item.verdicts.some(({ judge }) => judge === rater)) throw new InvalidInput(`${place}, rater: "${rater}" has judged "${externalId}" already. Keep one verdict for each judge and answer.`);
     for (const field of ["question", "goldAnswer", "answer", "category"] as const) {

@@ -11,10 +11,18 @@ describe("results with llm_judgments", () => {
     const { form, items, claimed } = read({ correct: 1, detailed_results: { a: [entry("a/0", { one: true, two: { label: "WRONG", reasoning: "off by a year" } })], b: [entry("b/0", { one: "maybe", two: null })] } });
     expect({ form, claimed }).toEqual({ form: "results", claimed: 1 });
     expect(items[0]).toEqual({
-      externalId: "a/0", question: "When?", goldAnswer: "2022", answer: "in 2022", category: "2", group: "a",
+      externalId: "a/0", queryId: "a/0", question: "When?", goldAnswer: "2022", answer: "in 2022", category: "2", group: "a",
       verdicts: [{ judge: "one", accepts: true, raw: "true", rationale: "", rubric: null }, { judge: "two", accepts: false, raw: "WRONG", rationale: "off by a year", rubric: null }],
     });
     expect(items[1]?.verdicts.map(({ accepts, raw }) => [accepts, raw])).toEqual([[null, "maybe"], [null, "null"]]);
+  });
+
+  it("knows a question by its id, or by its words inside their conversation, wherever a system lists it", () => {
+    const { question_id: _, ...asked } = entry("", { one: true });
+    const ids = (content: unknown) => read(content).items.map(({ externalId, queryId }) => [externalId, queryId]);
+    expect(ids({ a: [asked, { ...asked, question: "Who?" }], b: [asked] })).toEqual([["a/0", "a/When?"], ["a/1", "a/Who?"], ["b/0", "b/When?"]]);
+    expect(ids({ a: [{ ...asked, question: "Who?" }] })).toEqual([["a/0", "a/Who?"]]);
+    expect(ids([asked])).toEqual([["0", "0"]]);
   });
 
   it("names the place of a fault inside the file", () => {

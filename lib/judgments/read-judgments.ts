@@ -33,7 +33,7 @@ const FORMS = "Known forms are results with llm_judgments, a matrix {judge: {ite
 function readMatrix(file: { name: string; text: string }, acceptance: Acceptance): JudgmentFile {
   const items = new Map<string, JudgedAnswer>();
   for (const { rater, item: externalId, label } of readLabelFile(file)) {
-    const item = items.get(externalId) ?? { externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
+    const item = items.get(externalId) ?? { externalId, queryId: externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
     item.verdicts.push({ judge: rater, accepts: acceptance(label), raw: label, rationale: "", rubric: null });
     items.set(externalId, item);
   }

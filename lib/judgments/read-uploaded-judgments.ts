@@ -16,6 +16,8 @@ export interface UploadedJudgments {
   source: ByteSource;
   /** Stands before the ids; by default the file's name without its ending. Empty: the ids as they are. */
   system?: string;
+  /** The benchmark that the questions come from. */
+  dataset?: string;
   /** One rater of this name for the majority of the verdicts; by default so for passes of one judge, under the system's name. */
   judge?: string;
   /** Labels that accept, between commas. */
@@ -43,13 +45,13 @@ export interface JudgmentsReply {
 }
 
 /** Reads a file of judge outputs, counts it and, unless that is all that is wanted, imports it into the project. */
-export async function readUploadedJudgments(actor: Actor, { project, name, source, system = stemOf(name), judge, accept, rubric, dry }: UploadedJudgments): Promise<JudgmentsReply> {
+export async function readUploadedJudgments(actor: Actor, { project, name, source, system = stemOf(name), dataset = "", judge, accept, rubric, dry }: UploadedJudgments): Promise<JudgmentsReply> {
   const intake = await judgmentIntake(actor, project);
   const file = readJudgments({ name, text: await textOf(source) }, accept?.trim() ? acceptanceOf(accept.split(",")) : usualAcceptance);
   const summary = summariseJudgments(file.items);
   const { n, verdicts, accepted, majority, invalid } = summary;
   const named = judge?.trim() || (arePasses(file.items) ? `judge of ${system || stemOf(name)}` : null);
-  const naming = { system: system.trim(), judge: named, rubric: rubric?.trim() ? rubric : null };
+  const naming = { system: system.trim(), dataset: dataset.trim(), judge: named, rubric: rubric?.trim() ? rubric : null };
   const { cases: { length: caseCount }, labels: { length: labelCount } } = judgmentRows(intake, file.items, naming);
   const counts = { n, verdicts, accepted, majority, invalid, judge: named, notes: judgmentNotes(file, summary), makes: { cases: caseCount, labels: labelCount } };
   if (dry) return counts;

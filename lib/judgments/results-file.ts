@@ -45,15 +45,20 @@ export function readResultsFile(name: string, content: unknown, acceptance: Acce
     if (earlier) throw new InvalidInput(`${name}, ${faultPath(path)}: the id "${externalId}" stands at ${earlier} already; every answer needs one of its own.`);
     seen.set(externalId, faultPath(path));
     const group = path.findLast((part) => typeof part === "string" && part !== "detailed_results") as string | undefined;
-    return { ...answerOf(externalId, parsed.data, acceptance), ...(group === undefined ? {} : { group }) };
+    return { ...answerOf({ externalId, queryId: queryIdOf(parsed.data, group) ?? externalId }, parsed.data, acceptance), ...(group === undefined ? {} : { group }) };
   });
   if (items.length === 0) throw new InvalidInput(`${name} holds no entries with llm_judgments.`);
   return { form: "results", items, claimed: claimedBy(content) };
 }
 
-function answerOf(externalId: string, entry: Entry, acceptance: Acceptance): JudgedAnswer {
+/** The question's own id, or its words inside their conversation: systems may list them in orders of their own. Null without either. */
+function queryIdOf({ question_id: id, question }: Entry, group: string | undefined): string | null {
+  return id?.trim() || (group !== undefined && question?.trim() ? `${group}/${question.trim()}` : null);
+}
+
+function answerOf(ids: Pick<JudgedAnswer, "externalId" | "queryId">, entry: Entry, acceptance: Acceptance): JudgedAnswer {
   return {
-    externalId,
+    ...ids,
     question: entry.question,
     goldAnswer: entry.golden_answer ?? entry.gold_answer,
     answer: entry.generated_answer,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./case-fields";
 import { idText, requiredText } from "./import-fields";
 import { apartFromOutputs, judgeOutputs, outputsIn, withOutputs } from "./judge-outputs";
-import { answerId, judgeStands, type JudgeStand } from "./judge-stands";
+import { answerId, judgeStands, sourceOf, type JudgeStand } from "./judge-stands";
 import type { JudgedAnswerIntake } from "./judged-answer";
 import type { ImportedCase, TaskType } from "./task-type";
 import { declines, HALF, ofThree, PERCENT, wordOverlap } from "./word-overlap";
@@ -56,8 +56,7 @@ const judgedAnswers: JudgedAnswerIntake = {
     }));
     if (question === null && answer === null) return { cases: [], labels };
     if (question === null || answer === null) return { fault: `has no ${question === null ? "question" : "answer"}, so it makes no case. Verdicts on cases that are there need no texts; import such cases first.` };
-    const stratum = item.category === null ? naming.system : `${naming.system}, category ${item.category}`;
-    return { cases: [{ externalId, question, goldAnswer: goldAnswer ?? "", answer, category: item.category ?? "", hidden: { dataset: naming.system, stratum } }], labels };
+    return { cases: [{ externalId, question, goldAnswer: goldAnswer ?? "", answer, category: item.category ?? "", hidden: sourceOf(item, naming, item.category === null ? "" : `category ${item.category}`) }], labels };
   },
 };
 

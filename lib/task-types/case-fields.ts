@@ -65,6 +65,8 @@ const run = z.object({
 export const hidden = z
   .looseObject({
     dataset: z.string("must be text").optional(),
+    queryId: z.string("must be text").optional(),
+    system: z.string("must be text").optional(),
     stratum: z.string("must be text").optional(),
     runs: z.array(run, "must be a list of {system, rank, score}").optional(),
   }, "must be an object")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { category, hidden, textOrNumber } from "./case-fields";
 import { idText, requiredText, text } from "./import-fields";
-import { answerId, judgeStands, type JudgeStand } from "./judge-stands";
+import { answerId, judgeStands, sourceOf, type JudgeStand } from "./judge-stands";
 import type { JudgedAnswerIntake } from "./judged-answer";
 import type { Baseline, Blind, ImportedCase, TaskType } from "./task-type";
 import { ofThree, PERCENT, wordOverlap } from "./word-overlap";
@@ -63,7 +63,7 @@ const judgedAnswers: JudgedAnswerIntake = {
       externalId: `${answerId(item.externalId, naming)}/${stand.judge}`,
       rubric: stand.verdicts[0]?.rubric ?? naming.rubric ?? UNKNOWN_RUBRIC,
       seen, verdict: decision(stand), rationale: rationaleOf(stand), category: item.category ?? "",
-      hidden: { dataset: naming.system, judge: stand.judge, stratum: `${naming.system}, ${stand.accepts ? "accepted" : "not accepted"}` },
+      hidden: { ...sourceOf(item, naming, stand.accepts ? "accepted" : "not accepted"), judge: stand.judge },
     }));
     return { cases, labels: [] };
   },

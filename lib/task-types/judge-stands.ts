@@ -1,4 +1,5 @@
 import type { JudgedAnswer, JudgmentNaming, Verdict } from "./judged-answer";
+import type { HiddenFields } from "./task-type";
 
 /** What one judge makes of an answer: its one verdict, or the majority of its passes. */
 export interface JudgeStand {
@@ -21,6 +22,11 @@ export function judgeStands({ verdicts }: JudgedAnswer, { judge: merged }: Judgm
 function stand(judge: string, verdicts: Verdict[]): JudgeStand {
   const accepting = verdicts.filter(({ accepts }) => accepts).length;
   return { judge, accepts: 2 * accepting > verdicts.length, verdicts, accepting };
+}
+
+/** Where a case that was made of a judged answer comes from: its question, the system that answered, and its stratum. */
+export function sourceOf({ queryId }: JudgedAnswer, { system, dataset }: JudgmentNaming, part: string): HiddenFields {
+  return { ...(dataset ? { dataset } : {}), queryId, ...(system ? { system } : {}), stratum: [system, part].filter(Boolean).join(", ") };
 }
 
 /** The id of an answer in a project that several systems' answers may enter. */

@@ -14,6 +14,8 @@ export interface Verdict {
 /** An answer of a system with the verdicts that judges gave elsewhere. Texts are null where the file has none. */
 export interface JudgedAnswer {
   externalId: string;
+  /** The question inside its dataset: the same for every system that answered it. */
+  queryId: string;
   question: string | null;
   goldAnswer: string | null;
   answer: string | null;
@@ -27,6 +29,8 @@ export interface JudgedAnswer {
 export interface JudgmentNaming {
   /** The system that gave the answers: it stands before their ids, since systems answer the same questions. */
   system: string;
+  /** The benchmark that the questions come from; empty when nobody said. */
+  dataset: string;
   /** One rater for the file, by the majority of its verdicts; null keeps each judge as a rater of its own. */
   judge: string | null;
   /** The instruction that the judges had, for verdicts that do not say it themselves. */

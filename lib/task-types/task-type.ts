@@ -26,6 +26,10 @@ export interface ImportedCase<Payload> {
 /** Never sent to annotators: where a case comes from and how systems ranked it. */
 export interface HiddenFields {
   dataset?: string;
+  /** The question inside its dataset. Cases of one question depend on one another. */
+  queryId?: string;
+  /** The system whose answer the case holds. */
+  system?: string;
   stratum?: string;
   runs?: { system: string; rank: number; score: number }[];
   [field: string]: unknown;

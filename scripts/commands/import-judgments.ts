@@ -18,6 +18,7 @@ interface Options {
   accept?: string;
   project?: string;
   system?: string;
+  dataset?: string;
   judge?: string;
   rubric?: string;
   json?: boolean;
@@ -32,13 +33,14 @@ export function registerImportJudgments(program: Command): void {
     .option("--accept <labels>", "labels that accept an answer, between commas; every other rejects. By default the usual words for right and wrong")
     .option("--project <id>", "import into this project: answers as cases and verdicts as labels of models (answer-correctness), or each verdict as a case (judge-review)")
     .option("--system <name>", "who gave the answers; stands before their ids. By default the file's name; empty for the ids as they are")
+    .option("--dataset <name>", "the benchmark that the questions come from, the same for the files of all systems: answers to one question then count as depending on one another")
     .option("--judge <name>", "one rater of this name for the majority of the verdicts; by default so for numbered passes of one judge, else each judge is a rater")
     .option("--rubric <file>", "the instruction that the judges had, as text: a part of the cases of judge-review")
     .option("--json", "print {n, verdicts, accepted, majority, invalid}, and with --project {cases, labels}, for a machine")
-    .action(async (file: string, { accept, project, system = path.parse(file).name, judge, rubric, json = false }: Options) => {
+    .action(async (file: string, { accept, project, system = path.parse(file).name, dataset = "", judge, rubric, json = false }: Options) => {
       const judgments = readJudgments({ name: path.basename(file), text: await readFile(file, "utf8") }, accept === undefined ? usualAcceptance : acceptanceOf(accept.split(",")));
       const summary = summariseJudgments(judgments.items);
-      const naming = { system, judge: judge ?? (arePasses(judgments.items) ? `judge of ${system || path.parse(file).name}` : null), rubric: rubric === undefined ? null : await rubricIn(rubric) };
+      const naming = { system, dataset, judge: judge ?? (arePasses(judgments.items) ? `judge of ${system || path.parse(file).name}` : null), rubric: rubric === undefined ? null : await rubricIn(rubric) };
       const imported = project === undefined ? undefined : await importInto(project, { file: judgments, name: path.basename(file), naming });
       const { n, verdicts, accepted, majority, invalid } = summary;
       if (json) {

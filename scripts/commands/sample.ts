@@ -28,7 +28,7 @@ export function registerSample(program: Command): void {
     .requiredOption("--project <id>", "the project")
     .option("--n <number>", "how many cases to draw", wholeNumber)
     .option("--all", "take every case, which undoes a sample")
-    .option("--stratify <field>", "rank, category, dataset, stratum, or a path such as memory.kind or hidden.source")
+    .option("--stratify <field>", "rank, category, dataset, system, stratum, or a path such as memory.kind or hidden.source")
     .option("--buckets <ends>", "upper ends of the rank buckets (default 5,20,60)", numberList)
     .addOption(new Option("--allocation <how>", "cases for each stratum").choices(["proportional", "equal", "given"]))
     .option("--per-stratum <numbers>", 'for the allocation "given", such as "rank 1-5=40,rank 6-20=40"', numbersByName)

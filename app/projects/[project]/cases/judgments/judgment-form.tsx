@@ -24,7 +24,7 @@ export function JudgmentForm({ project, takesRubric }: { project: string; takesR
     if (!(file instanceof File) || file.size === 0) return setState({ at: "failed", message: "Choose a file with judge outputs first." });
     const dry = state.at !== "counted";
     const query = new URLSearchParams({ name: file.name, dry: dry ? "1" : "0" });
-    for (const name of ["system", "judge", "accept", "rubric"]) if (String(form.get(name) ?? "").trim()) query.set(name, String(form.get(name)).trim());
+    for (const name of ["system", "dataset", "judge", "accept", "rubric"]) if (String(form.get(name) ?? "").trim()) query.set(name, String(form.get(name)).trim());
     if (query.toString().length > MOST_IN_ADDRESS) return setState({ at: "failed", message: "The rubric is too long to be sent from here. Give it at the command line with --rubric, or in the lines of the file." });
     setState({ at: "busy" });
     setState(await post(`/api/v1/projects/${project}/judgments?${query}`, file, dry));
@@ -38,6 +38,7 @@ export function JudgmentForm({ project, takesRubric }: { project: string; takesR
       {state.at === "imported" && <Imported project={project} reply={state.reply} />}
       <Field label="File">{(control) => <input {...control} type="file" name="file" accept=".json,.jsonl,.ndjson,.csv,application/json,text/csv" className={CONTROL} />}</Field>
       <TextField label="System" name="system" maxLength={200} autoComplete="off" hint="Who gave the answers; stands before their ids. By default the file's name." />
+      <TextField label="Dataset" name="dataset" maxLength={200} autoComplete="off" hint="The benchmark that the questions come from, such as LoCoMo. Give the same to every system's file: answers to one question then count as depending on one another. May be left empty in a project of one benchmark." />
       <TextField label="Judge" name="judge" maxLength={200} autoComplete="off" hint="Name for the majority of the verdicts. Left empty, each judge stands by itself, and passes of one judge are one." />
       <TextField label="Labels that accept" name="accept" maxLength={2000} autoComplete="off" hint="Between commas; only where the file does not say right and wrong in the usual words." />
       {takesRubric && <Field label="The judges’ rubric" hint="The instruction that they had; a part of every case. Left empty, the cases say that it is not known.">{(control) => <textarea {...control} name="rubric" rows={6} maxLength={4000} className={CONTROL} />}</Field>}

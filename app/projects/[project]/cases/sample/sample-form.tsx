@@ -17,6 +17,7 @@ const FIELDS: [string, string][] = [
   ["rank", "Best rank"],
   ["category", "Category"],
   ["dataset", "Dataset"],
+  ["system", "System"],
   ["stratum", "Stratum of the file"],
   ["path", "Another field, by its path"],
 ];

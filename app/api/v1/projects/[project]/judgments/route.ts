@@ -10,6 +10,7 @@ import { readUploadedJudgments } from "@/lib/judgments/read-uploaded-judgments";
 const QUERY = z.object({
   name: z.string().max(1000).default("judgments"),
   system: z.string().max(200, "The system's name must have at most 200 characters.").optional(),
+  dataset: z.string().max(200, "The dataset's name must have at most 200 characters.").optional(),
   judge: z.string().max(200, "The judge's name must have at most 200 characters.").optional(),
   accept: z.string().max(2000, "The accepting labels must have at most 2,000 characters.").optional(),
   rubric: z.string().max(4000, "The judges' rubric must have at most 4,000 characters here; in JSON lines it may be longer.").optional(),
@@ -20,7 +21,7 @@ const QUERY = z.object({
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * POST a file of judge outputs as the request's body. `?name=<file name>[&system=][&judge=][&accept=a,b][&rubric=][&dry=1]` →
+ * POST a file of judge outputs as the request's body. `?name=<file name>[&system=][&dataset=][&judge=][&accept=a,b][&rubric=][&dry=1]` →
  * `{n, verdicts, accepted, majority, invalid, judge, notes, makes}` and, unless `dry`, what was imported: `{cases, labels}`.
  */
 const post = route<{ project: string }>(async ({ request, actor, params }) => {

@@ -59,8 +59,9 @@ export class Forbidden extends AppError {
 
 /** It does not exist, or the person may not know that it does. */
 export class NotFound extends AppError {
-  constructor(what = "That page") {
-    super("not_found", `${what} does not exist, or you have no access to it.`);
+  /** @param hint what there is instead, in a sentence of its own */
+  constructor(what = "That page", hint = "") {
+    super("not_found", `${what} does not exist, or you have no access to it.${hint && ` ${hint}`}`);
   }
 }
 

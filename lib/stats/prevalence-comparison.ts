@@ -17,6 +17,8 @@ export interface PrevalenceComparison {
   judgeOnly: Statistic;
   /** Share by people alone, on the cases they labelled. */
   humanOnly: Statistic;
+  /** By people alone for this very set: strata weighted, queries taken whole, without what was labelled in the error. */
+  humanThisSet: Statistic;
   /** For this very set. */
   thisSet: Statistic<DifferenceDetails>;
   /** For queries like these, of which the set is a sample. */
@@ -43,6 +45,7 @@ export function comparePrevalence(cases: readonly JudgedCase[], options: { level
   return {
     judgeOnly: { ...proportion(positive(cases, "judge"), cases.length, { level }), method: "judge alone" },
     humanOnly: { ...proportion(positive(labelled, "human"), labelled.length, { level }), method: "people alone" },
+    humanThisSet: humanThisSet(cases, level),
     thisSet: differenceEstimator(cases, { level, range: [0, 1] }),
     queriesLikeThese: queriesLikeThese(cases, labelled.length, level),
     roganGladen: roganGladen({
@@ -51,6 +54,13 @@ export function comparePrevalence(cases: readonly JudgedCase[], options: { level
     }, { level }),
     notes: notesOn(cases),
   };
+}
+
+/** The difference estimator with a judge that says nothing: it differs from the corrected figure by what the judge adds, and by nothing else. */
+function humanThisSet(cases: readonly JudgedCase[], level?: number): Statistic {
+  const estimate = { ...differenceEstimator(cases.map((one) => ({ ...one, judge: 0 })), { level, range: [0, 1] }), method: "people alone, weighted by stratum" };
+  const same = estimate.value !== null && estimate.standardError === 0 && estimate.n < cases.length;
+  return same ? { ...estimate, warnings: ["People say the same of every labelled case of a stratum: an interval of no width claims more than so few cases can show."] } : estimate;
 }
 
 /** Strata and repeated queries both widen the interval: then the shares of the strata count as unknown and queries are taken whole. */

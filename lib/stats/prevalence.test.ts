@@ -127,9 +127,20 @@ describe("the side by side of prevalences", () => {
     expect(result.judgeOnly.value).toBe(0.5);
     expect(result.humanOnly.value).toBe(0.25);
     expect(result.thisSet.value).toBeCloseTo(0.25, 12);
+    expect(result.humanThisSet.value).toBeCloseTo(0.25, 12);
     expect(result.queriesLikeThese.value).not.toBeNull();
     expect(result.roganGladen.value).toBeCloseTo(0.25, 12);
     expect(result.notes.join(" ")).toContain("share a query");
+  });
+
+  it("weighs people alone by stratum, with the variance of a stratified sample", () => {
+    // Two strata of 40 and 20: people label 10 of each, and say yes to 8 and to 2.
+    const stratum = (name: string, size: number, yes: number) => Array.from({ length: size }, (_, at) => judged(1, at < 10 ? Number(at < yes) : null, { stratum: name }));
+    const { humanOnly, humanThisSet } = comparePrevalence([...stratum("a", 40, 8), ...stratum("b", 20, 2)]);
+    expect(humanOnly.value).toBe(0.5);
+    expect(humanThisSet.value).toBeCloseTo((2 / 3) * 0.8 + (1 / 3) * 0.2, 12);
+    const variance = (2 / 3) ** 2 * (1 - 10 / 40) * (1.6 / 9 / 10) + (1 / 3) ** 2 * (1 - 10 / 20) * (1.6 / 9 / 10);
+    expect(humanThisSet.standardError).toBeCloseTo(Math.sqrt(variance), 12);
   });
 
   it("refuses labels other than 0 and 1", () => {

@@ -34,6 +34,7 @@ function describe({ judge, judged, labelled, ties, figures }: JudgePrevalence): 
   const lines: [string, Statistic][] = [
     ["judge alone, uncorrected", figures.judgeOnly],
     ["people alone", figures.humanOnly],
+    ["this very set, people alone", figures.humanThisSet],
     ["this very set, people correct the judge (difference estimator)", figures.thisSet],
     ["queries like these (PPI++)", figures.queriesLikeThese],
     ["by the judge's error rates (Rogan–Gladen)", figures.roganGladen],

@@ -37,11 +37,11 @@ function world({ cases, every, slip, lenient, strict, seed }: World) {
     const labels = drawn ? PEOPLE.map(() => said(sampler.uniform() < slip ? !truth : truth)) : [];
     const id = `case-${at}`;
     if (drawn) records.push(...labels.map((label, who) => ({ item: id, rater: PEOPLE[who]!, label })), { item: id, rater: "judge", label: judge });
-    return { id, drawn, stratum: at < cases / 2 ? "early" : "late", part: null, query: id, category: at % 3 === 0 ? "temporal" : "single-hop", systems: [], human: peopleLabel(labels, null).label, judge };
+    return { id, drawn, stratum: at < cases / 2 ? "early" : "late", part: null, query: id, category: at % 3 === 0 ? "temporal" : "single-hop", systems: [], rubrics: [], tied: false, human: peopleLabel(labels, null).label, judge };
   });
   const ratings = buildRatings(records, { scale: { level: "nominal", categories: ["right", "wrong"] }, raters: [...PEOPLE, "judge"] });
   const comparison = modelAgainstPeople(ratings, { model: "judge", people: PEOPLE, epsilon: 0.2 }, { seed: 1, resamples: 400 });
-  return { truth: right / cases, standing: judgeStanding({ judge: "judge", comparison, cases: set, classes: CLASSES }), set };
+  return { truth: right / cases, comparison, standing: judgeStanding({ judge: "judge", comparison, cases: set, classes: CLASSES }), set };
 }
 
 describe("may this judge stand in for people?", () => {
@@ -84,22 +84,72 @@ describe("may this judge stand in for people?", () => {
   });
 });
 
+describe("cases without a verdict", () => {
+  const agreeing = world({ cases: 600, every: 1, slip: 0, lenient: 0, strict: 0, seed: 3 });
+  const without = (missing: number) => judgeStanding({ judge: "judge", comparison: agreeing.comparison, classes: CLASSES, cases: agreeing.set.map((item, at) => (at < missing ? { ...item, judge: null } : item)) });
+
+  it("keep its shares from being reported as they are, and say within which bounds all would lie", () => {
+    const { sentence, conditions, shares } = without(216);
+    expect(shares).toMatchObject({ asked: 600, judged: 384 });
+    expect(conditions[2]).toMatchObject({ answer: "no" });
+    expect(conditions[2]!.finding).toContain("216 of 600 cases have no verdict.");
+    const given = agreeing.set.slice(216).filter(({ judge }) => judge === "right").length;
+    expect(shares.shares[0]!.bounds).toEqual({ lower: given / 600, upper: (given + 216) / 600 });
+    expect(sentence).toBe("judge may stand in for a person here. 216 of 600 cases have no verdict. Its shares cannot be reported as they are.");
+    expect(shares.notes.join(" ")).toContain("no random part of all");
+  });
+
+  it("leave the question open when they are few, and never a yes", () => {
+    expect(without(0).conditions[2]).toMatchObject({ answer: "yes" });
+    expect(without(1).conditions[2]).toMatchObject({ answer: "open" });
+    expect(without(1).conditions[2]!.finding).toContain("1 of 600 cases has no verdict.");
+  });
+});
+
+describe("a judge that adds nothing", () => {
+  const poor = world({ cases: 400, every: 2, slip: 0, lenient: 0.9, strict: 0.9, seed: 21 });
+
+  it("has people's own figure reported, and asks for no labels on its account", () => {
+    const [share] = poor.standing.shares.shares;
+    expect(share!.report).toBe("humanThisSet");
+    expect(poor.standing.shares.notes.join(" ")).toContain("report people alone, this set");
+    expect(poor.standing.conditions[2]!.finding).toContain("people labelled, weighted by stratum");
+    expect(poor.standing.need!.more).toBe(0);
+    const without = moreLabels(poor.set, CLASSES, { halfWidth: 0.04, settled: new Set() })!;
+    const { interval } = share!.thisSet;
+    expect((interval!.upper - interval!.lower) / 2).toBeGreaterThan(0.05);
+    expect(without.more).toBeGreaterThan(0);
+  });
+});
+
 describe("labels to come", () => {
   it("asks for fewer the more there are, and draws only what is not drawn", () => {
     const { set } = world({ cases: 900, every: 9, slip: 0, lenient: 0.4, strict: 0.1, seed: 11 });
-    const need = moreLabels(set, CLASSES, 0.05)!;
+    const need = moreLabels(set, CLASSES, { halfWidth: 0.05, settled: new Set() })!;
     expect(need.more).toBeGreaterThan(0);
     expect(need.strata.map(({ stratum }) => stratum)).toEqual(["early", "late"]);
     expect(need.strata.every(({ more, toDraw, wanted, labelled, drawn }) => more === wanted - labelled && toDraw === wanted - drawn)).toBe(true);
     const all = set.map((item) => ({ ...item, drawn: true, human: item.human ?? "wrong" }));
-    expect(moreLabels(all, CLASSES, 0.05)?.more).toBe(0);
-    expect(moreLabels(all.map((item) => ({ ...item, judge: null })), CLASSES, 0.05)).toBeNull();
-    expect(moreLabels(set, CLASSES, 0.02)!.more).toBeGreaterThan(need.more);
+    expect(moreLabels(all, CLASSES, { halfWidth: 0.05, settled: new Set() })?.more).toBe(0);
+    expect(moreLabels(all.map((item) => ({ ...item, judge: null })), CLASSES, { halfWidth: 0.05, settled: new Set() })).toBeNull();
+    expect(moreLabels(set, CLASSES, { halfWidth: 0.02, settled: new Set() })!.more).toBeGreaterThan(need.more);
+  });
+
+  it("asks for nothing when the labels that there are suffice, whatever the best allocation would have been", () => {
+    const { set } = world({ cases: 900, every: 1, slip: 0, lenient: 0.4, strict: 0.1, seed: 11 });
+    // 300 labels in one stratum and 40 in the other: far from Neyman's allocation.
+    const open = (take: (at: number) => boolean) => set.map((item, at) => (take(at) ? item : { ...item, drawn: false, human: null }));
+    const lopsided = open((at) => at < 300 || (at >= 450 && at < 540));
+    const need = moreLabels(lopsided, CLASSES, { halfWidth: 0.06, settled: new Set() })!;
+    expect(need.more).toBe(0);
+    expect(need.strata.every(({ wanted, labelled }) => wanted === labelled)).toBe(true);
+    expect(moreLabels(lopsided, CLASSES, { halfWidth: 0.02, settled: new Set(["right", "wrong"]) })!.more).toBe(0);
+    expect(moreLabels(lopsided, CLASSES, { halfWidth: 0.02, settled: new Set(["right"]) })!.more).toBeGreaterThan(0);
   });
 
   it("reaches the wanted precision with the labels that it asks for", () => {
     const { set } = world({ cases: 900, every: 9, slip: 0, lenient: 0.4, strict: 0.1, seed: 11 });
-    const need = moreLabels(set, CLASSES, 0.05)!;
+    const need = moreLabels(set, CLASSES, { halfWidth: 0.05, settled: new Set() })!;
     const share = need.strata.reduce((sum, { wanted }) => sum + wanted, 0) / set.length;
     const { standing } = world({ cases: 900, every: Math.floor(1 / share), slip: 0, lenient: 0.4, strict: 0.1, seed: 11 });
     const { interval } = standing.shares.shares[0]!.thisSet;
@@ -117,8 +167,9 @@ describe("people's one label", () => {
   });
 });
 
-it("counts a case of several systems for each of them", () => {
-  const item = (human: string, judge: string, systems: string[]): JudgedSetCase => ({ id: "", drawn: true, stratum: null, part: null, query: "", category: null, systems, human, judge });
-  const { parts } = weakSpots([item("right", "right", ["one", "two"]), item("wrong", "right", ["two"])], CLASSES);
+it("breaks accuracy down by system and by the guideline's version, a case of several counting for each of them", () => {
+  const item = (human: string, systems: string[], rubrics: string[]): JudgedSetCase => ({ id: "", drawn: true, stratum: null, part: null, query: "", category: null, systems, rubrics, tied: false, human, judge: "right" });
+  const { parts } = weakSpots([item("right", ["one", "two"], ["version 1"]), item("wrong", ["two"], ["version 1", "version 2"])], CLASSES);
+  expect(parts.filter(({ field }) => field === "rubric version").map(({ value, accuracy }) => [value, accuracy.value, accuracy.n])).toEqual([["version 1", 0.5, 2], ["version 2", 0, 1]]);
   expect(parts.filter(({ field }) => field === "system").map(({ value, accuracy }) => [value, accuracy.value, accuracy.n])).toEqual([["one", 1, 1], ["two", 0.5, 2]]);
 });

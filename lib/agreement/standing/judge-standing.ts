@@ -1,6 +1,6 @@
 import type { AltTestSummary, ModelAgainstPeople } from "../report-types";
 import { twoDecimals } from "@/lib/pictures/two-decimals";
-import { correctedShares, type CorrectedShares } from "./corrected-shares";
+import { correctedShares, reachOf, type CorrectedShares } from "./corrected-shares";
 import type { Classes, JudgedSetCase } from "./judged-set";
 import { moreLabels, type LabelNeed } from "./more-labels";
 import { weakSpots, type WeakSpots } from "./weak-spots";
@@ -45,7 +45,8 @@ export interface StandingInput {
  * May this judge stand in for people? Yes when it passes the alternative annotator test and agrees with people no worse,
  * by more than a margin of 0.1 in κ, than they agree among themselves; no when it fails either beyond chance; else the
  * question is open. Standing in is about single cases: a share counted by the judge alone is corrected all the same
- * where it differs from what people say, which is a condition of its own and does not decide the verdict.
+ * where it differs from what people say, and cannot be reported where cases have no verdict, which is a condition of its own
+ * and does not decide the verdict.
  */
 export function judgeStanding({ judge, comparison, cases, classes }: StandingInput): JudgeStanding {
   const shares = correctedShares(cases, classes);
@@ -53,7 +54,8 @@ export function judgeStanding({ judge, comparison, cases, classes }: StandingInp
   const deciding = [altTestCondition(comparison.altTest), ceilingCondition(comparison)];
   const verdict: Answer = deciding.some(({ answer }) => answer === "no") ? "no" : deciding.every(({ answer }) => answer === "yes") ? "yes" : "open";
   const share = shareCondition(shares);
-  return { judge, verdict, sentence: sentenceOf({ judge, verdict, share }), conditions: [...deciding, share], shares, weak, need: moreLabels(cases, classes, HALF_WIDTH) };
+  const settled = new Set(shares.shares.filter((one) => reachOf(one[one.report]) <= HALF_WIDTH).map(({ value }) => value));
+  return { judge, verdict, sentence: sentenceOf({ judge, verdict, share, shares }), conditions: [...deciding, share], shares, weak, need: moreLabels(cases, classes, { halfWidth: HALF_WIDTH, settled }) };
 }
 
 function altTestCondition({ winningRate, advantageProbability, passed, epsilon, tested }: AltTestSummary): Condition {
@@ -79,27 +81,48 @@ function ceilingCondition({ judge, ceiling, difference }: ModelAgainstPeople): C
   return { answer: "open", question, finding: `${found} It may still lie more than ${MARGIN} below people.` };
 }
 
-/** The class on which judge and people differ most, with the interval of that difference. */
-function shareCondition({ shares, labelled, judged }: CorrectedShares): Condition {
+/** The class on which judge and people differ most, with the interval of that difference; and what cases without a verdict could change. */
+function shareCondition(shares: CorrectedShares): Condition {
   const question = "Can its shares be reported as they are?";
-  const known = shares.flatMap(({ label, judgeOnly, thisSet }) => (judgeOnly.value === null || thisSet.value === null || !thisSet.interval ? [] : [{ label, judge: judgeOnly.value, value: thisSet.value, interval: thisSet.interval }]));
+  const found = correctedFinding(shares);
+  if (shares.asked === shares.judged) return { question, ...found };
+  const missing = shares.asked - shares.judged;
+  const bounds = shares.shares.map(({ label, bounds: range }) => `“${label}” between ${percent(range!.lower)} and ${percent(range!.upper)}`);
+  const finding = `${withoutVerdict(shares)} Of all ${count(shares.asked)}, it would give ${bounds.join(", ")}, depending on what it said of ${missing === 1 ? "that one" : "those"}. On the others: ${found.finding}`;
+  return { question, finding, answer: found.answer === "no" || missing / shares.asked > HALF_WIDTH ? "no" : "open" };
+}
+
+function correctedFinding({ shares, labelled, judged }: CorrectedShares): Omit<Condition, "question"> {
+  const known = shares.flatMap(({ label, judgeOnly, report, ...figures }) => {
+    const { value, interval, ...rest } = figures[report];
+    return judgeOnly.value === null || value === null || !interval ? [] : [{ label, judge: judgeOnly.value, value, interval, alone: report === "humanThisSet", reach: reachOf({ value, interval, ...rest }) }];
+  });
   if (known.length === 0) {
     const reason = shares.flatMap(({ thisSet }) => (thisSet.value === null ? [thisSet.reason] : []))[0];
-    return { answer: "open", question, finding: `Not computable from ${labelled} of ${judged} cases. ${reason ?? "Too few cases are labelled for an interval."}` };
+    return { answer: "open", finding: `Not computable from ${count(labelled)} of ${count(judged)} cases. ${reason ?? "Too few cases are labelled for an interval."}` };
   }
-  const apart = known.filter(({ judge, interval }) => judge < interval.lower || judge > interval.upper);
+  const apart = known.filter(({ judge, interval, reach }) => Number.isFinite(reach) && (judge < interval.lower || judge > interval.upper));
   // Of two classes the differences are equal but for rounding: then the first one is meant.
   const distance = ({ judge, value }: { judge: number; value: number }) => Math.round(Math.abs(judge - value) * 1e9);
   const [most] = [...(apart.length > 0 ? apart : known)].sort((a, b) => distance(b) - distance(a));
-  if (!most) return { answer: "open", question, finding: "" };
-  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${count(judged)} cases; corrected by ${count(labelled)} that people labelled it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.`;
-  if (apart.length > 0) return { answer: "no", question, finding: found };
-  const width = Math.max(...known.map(({ interval }) => (interval.upper - interval.lower) / 2));
-  return width <= HALF_WIDTH ? { answer: "yes", question, finding: found } : { answer: "open", question, finding: `${found} The interval is wider than ± ${percent(HALF_WIDTH)}.` };
+  if (!most) return { answer: "open", finding: "" };
+  const how = most.alone ? `by the ${count(labelled)} that people labelled, weighted by stratum,` : `corrected by ${count(labelled)} that people labelled`;
+  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${count(judged)} cases; ${how} it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.`;
+  if (apart.length > 0) return { answer: "no", finding: found };
+  const widest = Math.max(...known.map(({ reach }) => reach));
+  if (widest <= HALF_WIDTH) return { answer: "yes", finding: found };
+  return { answer: "open", finding: `${found} ${Number.isFinite(widest) ? `An interval is wider than ± ${percent(HALF_WIDTH)}.` : "Too few cases are labelled for its width to mean anything."}` };
 }
 
-function sentenceOf({ judge, verdict, share }: { judge: string; verdict: Answer; share: Condition }): string {
-  const but = share.answer === "no" ? " Its shares need correction." : "";
+/** "54 of 150 cases have no verdict." */
+export function withoutVerdict({ asked, judged }: Pick<CorrectedShares, "asked" | "judged">): string {
+  const missing = asked - judged;
+  return `${count(missing)} of ${count(asked)} cases ${missing === 1 ? "has" : "have"} no verdict.`;
+}
+
+function sentenceOf({ judge, verdict, share, shares }: { judge: string; verdict: Answer; share: Condition; shares: CorrectedShares }): string {
+  const incomplete = shares.asked > shares.judged;
+  const but = `${incomplete ? ` ${withoutVerdict(shares)}` : ""}${share.answer !== "no" ? "" : incomplete ? " Its shares cannot be reported as they are." : " Its shares need correction."}`;
   if (verdict === "yes") return `${judge} may stand in for a person here.${but}`;
   if (verdict === "no") return `${judge} may not stand in for people here.${but}`;
   return `It is not settled whether ${judge} may stand in for people.${but}`;

@@ -1,6 +1,6 @@
 import type { ScaleReport } from "../report-types";
 
-/** A case that a judge may have labelled, whether or not people labelled it. */
+/** A case that a judge was to label, whether or not it did, and whether or not people labelled it. */
 export interface JudgedSetCase {
   id: string;
   /** Stratum that the sample was drawn from; null without a design. */
@@ -14,9 +14,13 @@ export interface JudgedSetCase {
   category: string | null;
   /** Systems whose runs the case comes from. */
   systems: readonly string[];
+  /** Versions of the guideline under which people labelled it: "version 2". */
+  rubrics: readonly string[];
   /** People's label: the adjudicated one, else what more than half of them say; null without either. */
   human: string | null;
-  /** The judge's label; null where it has none. */
+  /** People labelled it and are split evenly: an adjudicator is to settle it. */
+  tied: boolean;
+  /** The judge's label; null where it gave none: an invalid reply, a tie of its passes, or a case that it has not come to. */
   judge: string | null;
 }
 

@@ -11,9 +11,10 @@ const INTERVAL: FigureColumn = { name: "95 % interval", kind: "interval" };
 const NOTE: FigureColumn = { name: "Note", kind: "text" };
 
 /** Estimate → the question that it answers. */
-const ESTIMATES: readonly { key: "judgeOnly" | "humanOnly" | "thisSet" | "queriesLikeThese" | "roganGladen"; name: string; answers: string }[] = [
+const ESTIMATES: readonly { key: "judgeOnly" | "humanOnly" | "humanThisSet" | "thisSet" | "queriesLikeThese" | "roganGladen"; name: string; answers: string }[] = [
   { key: "judgeOnly", name: "Judge alone", answers: "How often does the judge say so?" },
   { key: "humanOnly", name: "People alone", answers: "How often do people say so on the cases they labelled?" },
+  { key: "humanThisSet", name: "People alone, this set", answers: "How often would people say so on exactly these cases, by their labels alone?" },
   { key: "thisSet", name: "Corrected, this set", answers: "How often would people say so on exactly these cases?" },
   { key: "queriesLikeThese", name: "Corrected, queries like these", answers: "How often would they on further queries of the same kind?" },
   { key: "roganGladen", name: "Rogan–Gladen", answers: "The same, by the judge's error rates; for comparison" },

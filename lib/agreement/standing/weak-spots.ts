@@ -5,7 +5,7 @@ import type { Statistic } from "@/lib/stats/statistic";
 import type { Classes, JudgedSetCase } from "./judged-set";
 
 export interface PartAccuracy {
-  field: "class" | "stratum" | "category" | "system";
+  field: "class" | "stratum" | "category" | "system" | "rubric version";
   value: string;
   /** Share of the part's cases on which the judge says what people say. */
   accuracy: Statistic;
@@ -20,8 +20,9 @@ export interface WeakSpots {
 }
 
 /**
- * Where a judge fails: how often it says what people say, by people's label, stratum, category and system. A part is
- * weak when its whole Wilson interval lies below the judge's accuracy on all cases. A case of several systems counts
+ * Where a judge fails: how often it says what people say, by people's label, stratum, category, system and
+ * version of the guideline that people labelled under. A part is
+ * weak when its whole Wilson interval lies below the judge's accuracy on all cases. A case of several systems or versions counts
  * for each of them.
  */
 export function weakSpots(cases: readonly JudgedSetCase[], classes: Classes): WeakSpots {
@@ -46,6 +47,7 @@ export function weakSpots(cases: readonly JudgedSetCase[], classes: Classes): We
       ...by("stratum", ({ part }) => optional(part)),
       ...by("category", ({ category }) => optional(category)),
       ...by("system", ({ systems }) => systems),
+      ...by("rubric version", ({ rubrics }) => rubrics),
     ],
   };
 }

@@ -41,7 +41,7 @@ export function ScaleSection({ project, mayOpenCases, scale, raters, names, pair
         <>
           <Figure title="People with each judge" file="agreement-judges" meaning={<Sentences of={modelsAgainstPeople.map(({ sentence }) => sentence)} />} table={judgeTable(scale)}>
             <ul className="flex flex-wrap gap-2">
-              {modelsAgainstPeople.map(({ model }) => <li key={model}><ButtonLink href={`/projects/${project}/agreement/judges/${encodeURIComponent(model)}?scale=${scaleIndex}`}>May {model} stand in?</ButtonLink></li>)}
+              {modelsAgainstPeople.map(({ model }) => <li key={model}><ButtonLink href={`/projects/${project}/agreement/judges/${encodeURIComponent(model)}${scaleIndex === 0 ? "" : `?scale=${scaleIndex}`}`}>May {model} stand in?</ButtonLink></li>)}
             </ul>
           </Figure>
           <AltTest scale={scale} />

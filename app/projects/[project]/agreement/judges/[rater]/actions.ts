@@ -18,7 +18,7 @@ interface Place {
 export async function drawMoreAction({ project, judge, scale, toDraw }: Place, _previous: ActionState<void>, form: FormData): Promise<ActionState<void>> {
   return runAction(form, async (actor) => {
     const { standing } = await judgeStandingReport(actor, { project, judge, scale });
-    const strata = (standing.need?.strata ?? []).filter((stratum) => stratum.toDraw > 0);
+    const strata = (standing?.need?.strata ?? []).filter((stratum) => stratum.toDraw > 0);
     if (strata.reduce((sum, stratum) => sum + stratum.toDraw, 0) !== toDraw) throw new Conflict("Labels came in since this page was made. Load it again, then draw.");
     await extendSample(actor, { project, strata: Object.fromEntries(strata.map(({ stratum, toDraw: count }) => [stratum, count])) });
     redirect(`/projects/${project}/cases/sample`);

@@ -22,8 +22,8 @@ export function LabelsToCome({ project, judge, scale, need, mayDraw }: LabelsToC
     <Figure
       title="What would settle the shares" file={`labels-to-come-${judge}`} table={needTable(need)}
       meaning={need.more === 0
-        ? `Every corrected share is known to ${within} with the labels there are.`
-        : `For every corrected share to be known to ${within}, people label ${plural(need.more, "case")} more; most are needed for “${need.label}”. ${toDraw === 0 ? "All of them are in the sample already and wait for labels." : ""}`}
+        ? `Every share of this set is known to ${within} with the labels there are.`
+        : `For every share of this set to be known to ${within}, people label ${plural(need.more, "case")} more; most are needed for “${need.label}”. ${toDraw === 0 ? "All of them are in the sample already and wait for labels." : ""}`}
     >
       {mayDraw && toDraw > 0 && (
         <ActionForm action={drawMoreAction.bind(null, { project, judge, scale, toDraw })} submit={`Draw ${plural(toDraw, "case")} more`} busy="Drawing …" look="secondary" />

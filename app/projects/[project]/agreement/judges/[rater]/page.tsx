@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Card } from "@/app/_ui/card";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { Figure } from "@/app/_ui/figure";
 import { PageHeader } from "@/app/_ui/page-header";
 import { plural } from "@/lib/plural";
-import { judgeStandingReport } from "@/lib/agreement/standing/judge-standing-report";
+import { basisOf } from "@/lib/agreement/standing/basis-of";
+import type { JudgeStanding } from "@/lib/agreement/standing/judge-standing";
+import { judgeStandingReport, type StandingReport } from "@/lib/agreement/standing/judge-standing-report";
 import { classScoresTable, sharesPicture, sharesTable, weakSpotsPicture, weakSpotsTable } from "@/lib/agreement/standing/standing-figures";
 import { pageData } from "@/lib/auth/page";
 import { LabelsToCome } from "./labels-to-come";
@@ -21,27 +24,36 @@ interface Props {
 export default async function JudgeStandingPage({ params, searchParams }: Props) {
   const { project, rater } = await params;
   const { scale: wanted } = await searchParams;
-  const judge = decodeURIComponent(rater);
-  const scale = /^\d{1,3}$/.test(String(wanted)) ? Number(wanted) : 0;
-  const { standing, classes, scales, scale: chosen, judges, mayDraw } = await pageData((actor) => judgeStandingReport(actor, { project, judge, scale }));
+  const scale = /^\d{1,3}$/.test(String(wanted)) ? Number(wanted) : undefined;
+  const report = await pageData((actor) => judgeStandingReport(actor, { project, judge: decodeURIComponent(rater), ...(scale === undefined ? {} : { scale }) }));
+  const { judge, sentence, standing, scales, scale: chosen, judges } = report;
   const address = (name: string, at: number) => `/projects/${project}/agreement/judges/${encodeURIComponent(name)}?scale=${at}`;
-  const { shares, weak, need } = standing;
   return (
     <div className="space-y-6">
       <p className="text-sm"><Link href={`/projects/${project}/agreement?scale=${chosen}`}>Agreement</Link></p>
       <PageHeader title={`May ${judge} stand in for people?`}>
-        <p className="mt-2 text-xl text-ink">{standing.sentence}</p>
-        <p className="mt-2 text-sm">{judge} labelled {plural(shares.judged, "case")}; people have a label for {shares.labelled.toLocaleString("en")} of them, by majority or adjudicated.</p>
+        <p className="mt-2 text-xl text-ink">{sentence}</p>
+        {standing && <p className="mt-2 text-sm">{basisOf(judge, standing.shares).join(" ")}{standing.shares.tied > 0 && <> <Link href={`/projects/${project}/adjudicate`}>Adjudicate</Link></>}</p>}
       </PageHeader>
       <Choices title="Judge" items={judges.map((name) => ({ label: name, href: address(name, chosen), current: name === judge }))} />
       <Choices title="Scale" items={scales.map(({ question, name, classes: count }, at) => ({ label: `${new Set(scales.map((one) => one.question)).size > 1 ? `${question}: ` : ""}${count} classes, ${name}`, href: address(judge, at), current: at === chosen }))} />
-      <Card title="What this rests on"><StandingConditions conditions={standing.conditions} /></Card>
+      {standing
+        ? <Findings project={project} standing={standing} report={report} />
+        : <EmptyState title={sentence}>{`${judge} has labels on other scales only: choose one above.`}</EmptyState>}
+    </div>
+  );
+}
+
+function Findings({ project, standing: { judge, conditions, shares, weak, need }, report: { classes, scale, mayDraw } }: { project: string; standing: JudgeStanding; report: StandingReport }) {
+  return (
+    <>
+      <Card title="What this rests on"><StandingConditions conditions={conditions} /></Card>
       <Figure
         title="How often each label is given" file={`shares-${judge}`}
         meaning="The judge alone counts its own errors with the rest. The corrected figures take them out with people's labels on the sample, and answer two questions: about exactly these cases, and about further queries of the same kind."
         picture={sharesPicture(shares) ?? undefined} table={sharesTable(shares)} foldTable
       >
-        {shares.shares[0] && <ul className="list-disc space-y-1 pl-4 text-sm text-ink-soft">{shares.shares[0].notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+        <ul className="list-disc space-y-1 pl-4 text-sm text-ink-soft">{shares.notes.map((note) => <li key={note}>{note}</li>)}</ul>
       </Figure>
       <Figure
         title="Where it fails" file={`accuracy-${judge}`}
@@ -49,8 +61,8 @@ export default async function JudgeStandingPage({ params, searchParams }: Props)
         picture={weakSpotsPicture(weak) ?? undefined} table={weakSpotsTable(weak)} foldTable
       />
       <Figure title="Label by label" file={`scores-${judge}`} meaning={`Against people's label on ${plural(weak.scores.n, "case")}. What was never given or never due is not computable.`} table={classScoresTable(weak, classes)} />
-      <LabelsToCome project={project} judge={judge} scale={chosen} need={need} mayDraw={mayDraw} />
-    </div>
+      <LabelsToCome project={project} judge={judge} scale={scale} need={need} mayDraw={mayDraw} />
+    </>
   );
 }
 

@@ -71,14 +71,14 @@ test("traces are sent, audited, read query by query, made into a project, and it
   await page.waitForURL(/\/projects\//);
   const project = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-  // Whoever makes a project holds every role in it, and could still label: the label shows once they no longer label.
+  // Whoever makes a project holds every role in it, and labels: others' labels wait until they ask, or no longer label.
   const { rows } = await db.query<{ id: string }>(
     `SELECT item.id FROM "case" AS item JOIN evaluation_contested AS credit ON credit.external_id = item.external_id JOIN evaluation_query AS q ON q.id = credit.query_id
      WHERE item.project_id = $1 AND q.evaluation_id = $2 AND q.sequence = $3`, [project, evaluation, Number(query.split("/").at(-1))]);
   await db.query(`INSERT INTO rater (id, project_id, kind, external_name, pseudonym) VALUES (gen_random_uuid(), $1, 'model', 'secret-name', 'judge-01')`, [project]);
   await db.query(`INSERT INTO annotation (id, project_id, case_id, rater_id, revision, answers) SELECT gen_random_uuid(), $1, $2, id, 1, '{"support":"partial"}' FROM rater WHERE project_id = $1`, [project, rows[0]?.id]);
   await page.goto(query);
-  await expect(page.getByText("Hidden while you may still label this case yourself.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open the labels" })).toBeVisible();
   await expect(page.getByText("judge-01")).toHaveCount(0);
   await db.query(`UPDATE member SET roles = '{owner}' WHERE project_id = $1`, [project]);
   await page.reload();

@@ -35,7 +35,7 @@ export function WhatRemains({ validation }: { validation: ValidationDetail }) {
 function adviceOn({ project, labels, coverage, deciding, unknown }: ValidationDetail): ReactNode[] {
   const open = (labels?.cases ?? 0) - (labels?.deciding ?? 0);
   const most = (kind: "judgedOnly" | "neither") => Math.max(0, ...(coverage ?? []).map((run) => run[kind]));
-  const place = (path: string, words: string) => (project.owned ? <Link href={`/projects/${project.id}/${path}`}>{words}</Link> : words);
+  const place = (path: string, words: string) => (project.owned ? <Link href={`/projects/${project.id}/${path}`} className="underline">{words}</Link> : words);
   return [
     open > 0 && (deciding === "judges"
       ? <>{plural(open, "case")} of the release {open === 1 ? "has" : "have"} no valid label of a judge: {place("judges", "run one over all cases")}, then release again.</>

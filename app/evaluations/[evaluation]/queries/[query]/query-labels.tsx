@@ -32,8 +32,8 @@ function InProject({ evaluation, project, caseId, caseNumber, questions, drawn, 
   return (
     <div>
       <p className="text-sm text-ink-soft">
-        <Link href={`/projects/${project.id}`} className="break-words">{project.name}</Link>
-        {caseNumber !== null && <>, <Link href={`/projects/${project.id}/cases/${caseNumber}`}>case {caseNumber.toLocaleString("en")}</Link></>}
+        <Link href={`/projects/${project.id}`} className="break-words underline">{project.name}</Link>
+        {caseNumber !== null && <>, <Link href={`/projects/${project.id}/cases/${caseNumber}`} className="underline">case {caseNumber.toLocaleString("en")}</Link></>}
       </p>
       {labels === null ? <div className="mt-2"><ClosedLabels evaluation={evaluation} project={project.id} cases={[caseId]} /></div>
         : labels.length === 0 ? <p className="mt-1 text-sm text-ink-soft">{drawn ? "Nobody has labelled it yet." : "Not in that project’s sample."}</p>
@@ -55,7 +55,7 @@ function InProject({ evaluation, project, caseId, caseNumber, questions, drawn, 
 function InRelease({ evaluation, validation, project, release, people, judges, adjudicated, peopleCount, judgesCount }: ReleasedLabel & { evaluation: string }) {
   return (
     <div>
-      <p className="text-sm text-ink-soft"><Link href={`/evaluations/${evaluation}/labels/${validation}`} className="break-words">{project.name}, release {release}</Link>, brought back</p>
+      <p className="text-sm text-ink-soft"><Link href={`/evaluations/${evaluation}/labels/${validation}`} className="break-words underline">{project.name}, release {release}</Link>, brought back</p>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {people && <div className="contents"><dt>People</dt><dd><SupportMark label={people} /> <span className="text-ink-soft">{adjudicated ? "adjudicated, " : ""}{plural(peopleCount, "label")}</span></dd></div>}
         {judges && <div className="contents"><dt>Judges</dt><dd><SupportMark label={judges} /> <span className="text-ink-soft">{plural(judgesCount, "label")}</span></dd></div>}

@@ -33,7 +33,7 @@ export default async function FlipPage({ params }: Props) {
       <EvaluationCrumb evaluation={evaluation} name={name} />
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <p className="text-sm text-ink-soft">Flip {number.toLocaleString("en")} of {last.toLocaleString("en")} on {dataset}, under <Link href={base}>{project.name}, release {release}</Link></p>
+          <p className="text-sm text-ink-soft">Flip {number.toLocaleString("en")} of {last.toLocaleString("en")} on {dataset}, under <Link href={base} className="underline">{project.name}, release {release}</Link></p>
           <h1 className="mt-1 text-2xl font-semibold tracking-tight break-words">{flipName(flip)}</h1>
         </div>
         <nav aria-label="Flips" className="flex flex-wrap gap-2">

@@ -96,7 +96,7 @@ test("traces are sent, audited, read query by query, made into a project, and it
   await page.getByLabel("Majority of judges alone").check();
   await page.getByRole("button", { name: "Score the runs by these labels" }).click();
   await page.waitForURL(/\/labels\/[\da-f-]{36}$/);
-  await expect(page.getByRole("list", { name: "Steps" })).toContainText("Cases matched");
+  await expect(page.getByRole("list", { name: "Steps" })).toContainText("Match its cases");
   await expect(page.getByRole("heading", { name: "What remains unlabelled" })).toBeVisible({ timeout: 300_000 });
   await expectAccessible(page);
   await page.getByRole("table", { name: /Winner flips/ }).getByRole("row").filter({ hasNot: page.getByRole("cell", { name: "0", exact: true }) }).getByRole("link").first().click();

@@ -190,7 +190,7 @@ describe("labels brought back", () => {
     const { validation } = await beginValidation(creator, { evaluation, project, release: number, deciding: "judges" });
     const administrator = await person({ administrator: true });
     await expect(beginValidation(administrator, { evaluation, project, release: number, deciding: "people" })).rejects.toMatchObject({ code: "not_found" });
-    expect(await listValidations(administrator, { evaluation })).toEqual({ validations: [], releases: [] });
+    expect(await listValidations(administrator, { evaluation })).toEqual({ validations: [], releases: [], projects: [] });
     await expect(validationState(administrator, { evaluation, validation })).rejects.toMatchObject({ code: "not_found" });
     const elsewhere = await LabelledProject.make();
     await expect(beginValidation(OPERATOR, { evaluation, project: elsewhere.id, release: 1, deciding: "people" })).rejects.toThrow(/was not made from this evaluation/);

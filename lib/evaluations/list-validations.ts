@@ -26,6 +26,8 @@ export interface ValidationList {
   validations: ListedValidation[];
   /** Ready releases of projects made from the evaluation. */
   releases: OfferedRelease[];
+  /** The projects themselves. */
+  projects: { id: string; name: string }[];
 }
 
 /** What labels were brought back, and what releases there are to bring back: both only of projects whose releases the reader may read. */
@@ -39,8 +41,10 @@ export const listValidations = evaluationQuery({
       where: { evaluationId, projectId: { in: projectIds } }, orderBy: { createdAt: "desc" },
       select: { id: true, releaseNumber: true, deciding: true, status: true, error: true, createdAt: true, project: { select: { project: { select: { id: true, name: true } } } } },
     });
+    const projects = await tx.project.findMany({ where: { id: { in: projectIds } }, orderBy: { createdAt: "asc" }, select: { id: true, name: true } });
     const releases = await tx.release.findMany({ where: { projectId: { in: projectIds }, status: "ready" }, orderBy: [{ projectId: "asc" }, { number: "desc" }], select: { number: true, readyAt: true, manifest: true, project: { select: { id: true, name: true } } } });
     return {
+      projects,
       validations: validations.map(({ project, releaseNumber, deciding, ...rest }) => ({ ...rest, project: project.project, release: releaseNumber, deciding: deciding as LabelChoice })),
       releases: releases.map(({ manifest, ...release }) => {
         const { counts } = manifest as unknown as { counts: { humanLabels: number; modelLabels: number } };

@@ -38,7 +38,9 @@ export function creditedRun(trace: Trace, labels: CreditLabels): CreditedRun {
       const store = memories.get(query.conversation);
       const credits = [...targets.source].map((id): Credit => {
         const memory = store!.get(id)!;
-        const verdict = verdictOn(labels, { dataset, system, query, memory }, memory.text);
+        const found = verdictOn(labels, { dataset, system, query, memory }, memory.text);
+        // A release does not hold the texts of cases outside its sample; the run does.
+        const verdict = found && found.memoryText === null ? { ...found, memoryText: memory.text } : found;
         return { id, anchors: memory.anchors, raw: targets.raw.has(id), key: verdict?.externalId ?? `${dataset}/${query.id}/${id}\u0000${memory.text}`, verdict };
       });
       return { rescored, credits };

@@ -1,8 +1,9 @@
+import { fixedDecimals } from "@/lib/pictures/two-decimals";
 import type { MeanScore } from "./mean-score";
 
 /** A number with three decimals; words where there is none. */
 export function decimals(value: number | null, undefinedWords = "not defined"): string {
-  return value === null ? undefinedWords : value.toFixed(3).replace("-", "−");
+  return value === null ? undefinedWords : fixedDecimals(value, 3);
 }
 
 /** "0.315 (0.303 to 0.328)", or the reason why there is no value. */

@@ -149,7 +149,7 @@ describe("flips that survive", () => {
   });
 
   it("name each deciding case once, with its words, its labels and what it stands for", () => {
-    const judged = { judges: [{ rater: "judge", label: "partial" as const }], memoryText: "1 of t0", adjudicated: true, stratum: "all" };
+    const judged = { judges: [{ rater: "judge", label: "partial" as const }], adjudicated: true, stratum: "all" };
     const cases = [label("q1/t0/1", "supports", judged), ...queries.slice(2, 5).map((id) => label(`${id}/t0/1`, null, { stratum: "all" }))];
     const [found] = validate([raw, facts], cases).flips;
     expect(found!.cases).toEqual([{

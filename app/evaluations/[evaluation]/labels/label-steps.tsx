@@ -1,9 +1,9 @@
 export type LabelStep = "release" | "matching" | "scoring" | "done";
 
 const STEPS = [
-  { step: "release", name: "Release chosen" },
-  { step: "matching", name: "Cases matched" },
-  { step: "scoring", name: "Runs validated" },
+  { step: "release", name: "Choose a release" },
+  { step: "matching", name: "Match its cases" },
+  { step: "scoring", name: "Score the runs" },
 ] as const;
 
 /** The way of labels back into the figures, and where it stands: what was reached has a tick, and a note may say with what. */

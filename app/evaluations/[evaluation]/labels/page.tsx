@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ButtonLink } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { PageHeader } from "@/app/_ui/page-header";
 import { pageData } from "@/lib/auth/page";
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Bring labels back" };
 
 export default async function BringLabelsPage({ params }: { params: Promise<{ evaluation: string }> }) {
   const { evaluation } = await params;
-  const [{ name }, { releases }] = await pageData((actor) => Promise.all([evaluationHeader(actor, { evaluation }), listValidations(actor, { evaluation })]));
+  const [{ name }, { releases, projects }] = await pageData((actor) => Promise.all([evaluationHeader(actor, { evaluation }), listValidations(actor, { evaluation })]));
   return (
     <div className="max-w-2xl">
       <EvaluationCrumb evaluation={evaluation} name={name} />
@@ -22,7 +23,12 @@ export default async function BringLabelsPage({ params }: { params: Promise<{ ev
       </PageHeader>
       <LabelSteps at="release" />
       {releases.length === 0 ? (
-        <EmptyState title="There is no release yet">Make one in a project that was made from this evaluation, on its page “Releases”. You see those of projects that you own or adjudicate.</EmptyState>
+        <EmptyState
+          title="There is no release yet"
+          action={projects.map(({ id, name: project }) => <ButtonLink key={id} href={`/projects/${id}/releases/new`}>Release the labels of {project}</ButtonLink>)}
+        >
+          {projects.length === 0 ? "Make a labelling project of this evaluation first, have people label, and release their labels." : "A release freezes the labels of a project that was made from this evaluation."} You see those of projects that you own or adjudicate.
+        </EmptyState>
       ) : (
         <BringLabelsForm action={bringLabelsAction.bind(null, evaluation)} releases={releases.map(({ project, number, humanLabels, modelLabels }) => ({ project: project.id, name: project.name, number, humanLabels, modelLabels }))} />
       )}

@@ -43,9 +43,9 @@ function columns(evaluation: string, project: FlipDetail["project"]): Column<Sho
 function Label({ closed, people, judges, adjudicated, labels }: ShownDeciding) {
   if (closed) return <span className="text-ink-soft">closed</span>;
   return (
-    <span className="block min-w-36 space-y-1">
-      {people && <span className="block"><SupportMark label={people} /> <span className="text-xs text-ink-soft">{adjudicated ? "adjudicated, " : ""}{plural(labels.people, "label")} of people</span></span>}
-      {judges && <span className="block"><SupportMark label={judges} /> <span className="text-xs text-ink-soft">{plural(labels.judges, "label")} of judges</span></span>}
+    <span className="block min-w-36 space-y-2">
+      {people && <span className="block"><SupportMark label={people} /><span className="block text-xs text-ink-soft">{adjudicated ? "adjudicated, " : ""}{plural(labels.people, "label")} of people</span></span>}
+      {judges && <span className="block"><SupportMark label={judges} /><span className="block text-xs text-ink-soft">{plural(labels.judges, "label")} of judges</span></span>}
     </span>
   );
 }

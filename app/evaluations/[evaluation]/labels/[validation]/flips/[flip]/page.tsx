@@ -62,8 +62,8 @@ function Standing({ detail: { n, flip, deciding } }: { detail: FlipDetail }) {
   return (
     <Card title={`${flip.first} minus ${flip.second}, mean ${METRIC_NAMES[flip.metric]}@${flip.k} over ${n.toLocaleString("en")} ${n === 1 ? "query" : "queries"}`}>
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 text-sm">
-          {rows.map(([what, value]) => <div key={what} className="contents"><dt className="text-ink-soft">{what}</dt><dd className="text-right tabular-nums">{value}</dd></div>)}
+        <dl className="space-y-2 text-sm">
+          {rows.map(([what, value]) => <div key={what} className="flex flex-wrap justify-between gap-x-6"><dt className="text-ink-soft">{what}</dt><dd className="tabular-nums">{value}</dd></div>)}
         </dl>
         <div className="space-y-3 text-sm">
           <p><OutcomeMark flip={flip} /></p>

@@ -3,6 +3,7 @@ import { InvalidInput } from "@/lib/errors";
 import { MalformedTrace, readTrace } from "@/lib/memory/read-trace";
 import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import { completeRuns, IncomparableRuns } from "@/lib/target-audit/complete-runs";
+import { outlineTrace, siftTrace, type AuditedTrace } from "@/lib/target-audit/read-audited-trace";
 import type { AuditProgress } from "./schema";
 import { traceLines } from "./trace-bytes";
 
@@ -33,8 +34,21 @@ export async function completeStoredRuns(tx: Transaction, { evaluationId, watch 
 
 /** @throws InvalidInput with file, line and field */
 export async function readStoredTrace({ id, fileName }: { id: string; fileName: string }): Promise<Trace> {
+  return placing(fileName, () => readTrace(traceLines(id)));
+}
+
+/**
+ * The part of a run's store that scoring its queries takes.
+ * @throws InvalidInput with file, line and field
+ */
+export async function readAuditedStored({ id, fileName, queries }: StoredRun): Promise<AuditedTrace> {
+  const open = () => traceLines(id);
+  return placing(fileName, async () => siftTrace(open, await outlineTrace(open), queries));
+}
+
+async function placing<Result>(fileName: string, read: () => Promise<Result>): Promise<Result> {
   try {
-    return await readTrace(traceLines(id));
+    return await read();
   } catch (error) {
     if (error instanceof MalformedTrace) throw new InvalidInput(`${fileName}, ${error.message}`);
     throw error;

@@ -11,7 +11,7 @@ import { counted } from "@/lib/target-audit/numbers";
 import { evaluationCommand } from "./evaluation-operation";
 import { reportValidationProgress, type ValidationProgress } from "./validation-progress";
 import { storeLabels } from "./store-labels";
-import { completeStoredRuns, readStoredTrace } from "./stored-runs";
+import { completeStoredRuns, readAuditedStored } from "./stored-runs";
 
 const SIX_HOURS_IN_MS = 6 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ export const validateEvaluation = evaluationCommand({
     const report = (progress: ValidationProgress) => reportValidationProgress(id, progress);
     const runs = await completeStoredRuns(tx, { evaluationId, watch: (progress) => report({ stage: "matching", ...progress }) });
     const traces = [];
-    for (const run of runs) traces.push({ header: run.header, queries: run.queries, memories: (await readStoredTrace(run)).memories });
+    for (const run of runs) traces.push({ header: run.header, queries: run.queries, memories: (await readAuditedStored(run)).memories });
     await report({ stage: "matching", step: "Reading the labels of the release", done: runs.length, total: runs.length });
     const { title, cases } = await readReleaseLabels(storedRelease(found));
     await report({ stage: "scoring", step: `Scoring ${counted(runs.length, "run")} by ${counted(cases.length, "case")}`, done: 0, total: 0 });

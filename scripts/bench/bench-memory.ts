@@ -5,6 +5,7 @@ import path from "node:path";
 import { LongMemEvalReader } from "@/lib/datasets/longmemeval";
 import { evaluateFile } from "@/lib/evaluation-files/evaluate-file";
 import { evaluateStream } from "@/lib/evaluation-files/evaluate-stream";
+import { rescoreFiles } from "@/lib/evaluation-files/rescore-files";
 import { openRetriever } from "@/lib/evaluation-files/retrievers";
 import { streamInstances } from "@/lib/evaluation-files/stream-instances";
 import { parserExtractor } from "@/lib/extraction/parser-extractor";
@@ -12,15 +13,18 @@ import { IndexSampler } from "@/lib/stats/index-sampler";
 import type { EvaluationRequest } from "@/lib/evaluation-files/evaluation-request";
 
 /**
- * Peak memory on inputs of the size of LongMemEval-M (instances of 500 sessions, 5 MB each) and BEAM-1M (one conversation of
- * a million tokens), made from a seed. What a streamed file needs does not grow with its instances, so a few are made;
- * ASSAY_BENCH_INSTANCES=500 makes all of M for the reading.
+ * Peak memory on inputs of the size of LongMemEval-M (500 instances of 500 sessions, 5 MB each) and BEAM-1M (one
+ * conversation of a million tokens), made from a seed, and on traces of such stores. What a streamed file needs hardly
+ * grows with its instances, so a few are made; ASSAY_BENCH_INSTANCES=500 makes all of M for reading and rescoring, and
+ * ASSAY_BENCH_EVALUATED=500 evaluates all of it, which takes hours.
  */
 const LIMIT_IN_MB = 1024;
 const SESSIONS = 500;
 const TURNS = 10;
-const READ = Number(process.env.ASSAY_BENCH_INSTANCES ?? 20);
-const EVALUATED = 2;
+const READ = Number(process.env.ASSAY_BENCH_INSTANCES ?? 10);
+const EVALUATED = Number(process.env.ASSAY_BENCH_EVALUATED ?? 3);
+const STATEMENTS = 5;
+const LOCOMO = { runs: 6, conversations: 10, turns: 590, queries: 199 };
 const BEAM_TURNS = 5000;
 
 const sampler = new IndexSampler(1337);
@@ -50,6 +54,42 @@ function writeBeam(folder: string): string {
   return path.join(folder, "1M-1-chat.json");
 }
 
+interface TraceSize {
+  system: string;
+  dataset: string;
+  conversations: number;
+  turns: number;
+  /** A conversation. */
+  queries: number;
+}
+
+/** A run as `evaluate` writes it: all memories, then all queries; written line by line, since it may be larger than memory. */
+function writeTrace(file: string, { system, dataset, conversations, turns, queries }: TraceSize): void {
+  const out = fs.openSync(file, "w");
+  const write = (lines: readonly object[]) => fs.writeSync(out, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const rules = { format: "assay-lineage-contract", version: 1, dataset, builder: "native", anchorUnit: "turn", severalAnchors: "any", parser: null };
+  write([{ type: "header", format: "assay-trace", version: 1, system, dataset, k: 60, seed: 1337, contract: { sha256: "", rules }, retriever: {}, versions: {} }]);
+  const name = (conversation: number, turn: number, place: number) => `q${conversation}/S${turn}:1/${place}`;
+  for (let conversation = 0; conversation < conversations; conversation++) {
+    write(Array.from({ length: turns }, (_, turn) => {
+      const text = turnText();
+      return Array.from({ length: STATEMENTS + 1 }, (_, place) => ({ type: "memory", id: name(conversation, turn, place), conversation: `q${conversation}`, anchors: [`S${turn}:1`], raw: place === 0, canonical: place > 0, kind: place === 0 ? "turn" : "statement", text: place === 0 ? text : text.slice((place - 1) * 90, place * 90), speaker: "user", time: "2023/05/20 (Sat) 02:21" }));
+    }).flat());
+  }
+  for (let conversation = 0; conversation < conversations; conversation++) {
+    write(Array.from({ length: queries }, (_, at) => ({ type: "query", id: `q${conversation}/q${at}`, conversation: `q${conversation}`, query: `What of ${WORDS[at]}?`, goldAnswer: WORDS[at], category: "multi-session", answerable: true, evidence: [`S${(at * 37) % turns}:1`], results: Array.from({ length: 60 }, (_, rank) => [name(conversation, sampler.index(turns), sampler.index(STATEMENTS + 1)), 60 - rank]) })));
+  }
+  fs.closeSync(out);
+}
+
+async function rescored(folder: string, traces: readonly TraceSize[]): Promise<string> {
+  const files = traces.map((trace) => path.join(folder, `${trace.system}.jsonl`));
+  traces.forEach((trace, at) => writeTrace(files[at]!, trace));
+  const size = files.reduce((sum, file) => sum + fs.statSync(file).size, 0);
+  const { audits } = await rescoreFiles(files, path.join(folder, "out"));
+  return `${audits.length} with ${audits[0]!.audit.coverage.memories.toLocaleString("en")} memories and ${audits[0]!.audit.coverage.queries.toLocaleString("en")} queries, ${(size / 1e6).toFixed(0)} MB`;
+}
+
 const PARTS: Record<string, (folder: string) => Promise<string>> = {
   "read LongMemEval-M": async (folder) => {
     const file = path.join(folder, "m.json");
@@ -68,6 +108,8 @@ const PARTS: Record<string, (folder: string) => Promise<string>> = {
     const { audit } = await evaluateFile(request({ dataset: "beam", input: writeBeam(folder), out: path.join(folder, "out") }));
     return `${audit.coverage.memories.toLocaleString("en")} memories of one conversation`;
   },
+  "rescore a trace of LongMemEval-M": (folder) => rescored(folder, [{ system: "bm25-d5", dataset: "longmemeval", conversations: READ, turns: SESSIONS * TURNS, queries: 1 }]),
+  "rescore the traces of a LoCoMo sweep together": (folder) => rescored(folder, Array.from({ length: LOCOMO.runs }, (_, run) => ({ system: `run-${run}`, dataset: "locomo", ...LOCOMO }))),
 };
 
 function request(given: Pick<EvaluationRequest, "dataset" | "input" | "out">): EvaluationRequest {

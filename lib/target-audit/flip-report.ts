@@ -62,7 +62,7 @@ export function standingUnder(flip: FlipSurvival, which: "stricter" | "laxer"): 
   return `${TARGET_NAMES[target]} ${withInterval(score)}${adjustedP === null ? "" : `, p ${adjustedP < 0.001 ? "< 0.001" : decimals(adjustedP)}`}`;
 }
 
-export function outcomeWords({ outcome, certain, boundsAgree }: FlipSurvival): string {
+function outcomeWords({ outcome, certain, boundsAgree }: FlipSurvival): string {
   return `${outcome}${certain ? "" : ", not certain"}${boundsAgree ? "" : "; missing labels may change it"}`;
 }
 
@@ -111,6 +111,6 @@ function casesTable(cases: readonly DecidingCase[], anchors: readonly string[]):
 }
 
 /** A label as it is read; null where there is none. */
-export function labelName(label: Support | null): string | null {
+function labelName(label: Support | null): string | null {
   return label && label.replaceAll("_", " ");
 }

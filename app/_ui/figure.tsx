@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { isLink, shownCell, tableAsCsv, tableAsLatex, tableAsMarkdown, type FigureTable } from "@/lib/pictures/figure-table";
+import { plural } from "@/lib/plural";
+import { isLink, notesApart, shownCell, tableAsCsv, tableAsLatex, tableAsMarkdown, type FigureTable } from "@/lib/pictures/figure-table";
 import { standaloneSvg } from "@/lib/pictures/standalone-svg";
 import { SaveMenu } from "./save-menu";
 
@@ -15,14 +16,17 @@ interface FigureProps {
   table: FigureTable;
   /** Beside a picture that says it all the table can be folded away. */
   foldTable?: boolean;
+  /** Notes that would dwarf the figures stand below the table, folded; files keep them in their column. */
+  foldNotes?: boolean;
   /** Of its heading; 3 within a section that has a heading of its own. */
   level?: 2 | 3;
   children?: ReactNode;
 }
 
 /** A picture with its numbers as a table, each savable in the forms that papers need. */
-export function Figure({ title, file, meaning, picture, table, foldTable = false, level = 2, children }: FigureProps) {
+export function Figure({ title, file, meaning, picture, table, foldTable = false, foldNotes = false, level = 2, children }: FigureProps) {
   const Heading = `h${level}` as const;
+  const { table: shown, notes } = foldNotes ? notesApart(table) : { table, notes: [] };
   const files = [
     { label: "CSV", name: `${file}.csv`, type: "text/csv", content: tableAsCsv(table) },
     { label: "Markdown", name: `${file}.md`, type: "text/markdown", content: tableAsMarkdown(table) },
@@ -45,10 +49,16 @@ export function Figure({ title, file, meaning, picture, table, foldTable = false
         {foldTable ? (
           <details>
             <summary className="text-sm text-accent">The numbers as a table</summary>
-            <div className="mt-3"><NumbersTable caption={title} table={table} /></div>
+            <div className="mt-3"><NumbersTable caption={title} table={shown} /></div>
           </details>
         ) : (
-          <NumbersTable caption={title} table={table} />
+          <NumbersTable caption={title} table={shown} />
+        )}
+        {notes.length > 0 && (
+          <details className="mt-3 text-sm">
+            <summary className="text-accent">{plural(notes.length, "row has a note", "rows have notes")}</summary>
+            <ul className="mt-2 max-w-prose list-disc space-y-1 pl-4 text-ink-soft">{notes.map((note) => <li key={note}>{note}</li>)}</ul>
+          </details>
         )}
       </div>
     </figure>
@@ -60,16 +70,20 @@ function Drawing({ svg, title, className }: { svg: string; title: string; classN
   return <div tabIndex={0} role="region" aria-label={`${title}: picture`} className={`overflow-x-auto px-5 pt-4 [&_svg]:max-w-none ${className}`} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
+/** More than so many stand closer together. */
+const MANY_COLUMNS = 9;
+
 function NumbersTable({ caption, table: { columns, rows } }: { caption: string; table: FigureTable }) {
   const alignment = columns.map(({ kind }) => (kind === "text" ? "text-left" : "text-right tabular-nums whitespace-nowrap"));
   // Notes are sentences; names and other words stay on one line where they can.
-  const width = (name: string, kind: string) => (name === "Note" ? "min-w-56" : kind === "text" ? "min-w-28" : "min-w-16");
+  const [gap, words] = columns.length > MANY_COLUMNS ? ["pr-4", "min-w-20"] : ["pr-8", "min-w-28"];
+  const width = (name: string, kind: string) => (name === "Note" ? "min-w-56" : kind === "text" ? words : "min-w-16");
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${caption}: table`}>
       <table className="min-w-[min(100%,36rem)] text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-ink-soft">
-          <tr>{columns.map(({ name, kind }) => <th key={name} scope="col" className={`py-1.5 pr-8 align-bottom font-medium last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
+          <tr>{columns.map(({ name, kind }) => <th key={name} scope="col" className={`py-1.5 ${gap} align-bottom font-medium last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => (
@@ -79,8 +93,8 @@ function NumbersTable({ caption, table: { columns, rows } }: { caption: string; 
                 const cell = row[at] ?? null;
                 const text = isLink(cell) ? <Link href={cell.href}>{cell.text}</Link> : shownCell(cell, column);
                 return at === 0
-                  ? <th key={name} scope="row" className="py-1.5 pr-8 text-left align-top font-normal">{text}</th>
-                  : <td key={name} className={`py-1.5 pr-8 align-top last:pr-0 ${alignment[at]}`}>{text}</td>;
+                  ? <th key={name} scope="row" className={`py-1.5 ${gap} text-left align-top font-normal`}>{text}</th>
+                  : <td key={name} className={`py-1.5 ${gap} align-top last:pr-0 ${alignment[at]}`}>{text}</td>;
               })}
             </tr>
           ))}

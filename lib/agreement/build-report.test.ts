@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contestedCredit } from "@/lib/task-types/contested-credit";
 import { comparedQuestions, type ChoiceQuestion } from "@/lib/task-types/question";
+import { panelTable } from "./panel-tables";
 import { buildReport } from "./build-report";
 import type { AgreementReport, ReportCase, ReportRater, ScaleReport } from "./report-types";
 
@@ -213,6 +214,10 @@ test("a panel of judges has a majority, ties without a label, and the cases that
   const records = [...people.flatMap((rater) => cases.map(({ id }) => ({ item: id, rater, label: "supports" }))), ...Object.entries(said).flatMap(([rater, labels]) => labels.map((label, at) => ({ item: cases[at]!.id, rater, label })))];
   const { panel, competence } = (await buildReport({ cases, raters, labels: new Map([["support", records]]), questions: QUESTIONS, seed: 1, resamples: 100 })).questions[0]!.scales[0]!;
   expect(panel).toMatchObject({ cases: 3, ties: { count: 1 }, split: [{ item: "b", votes: [1, 1, 1] }, { item: "c", votes: [2, 1, 0] }] });
+  const table = panelTable(panel!);
+  expect(table.columns.map(({ name }) => name)).toEqual(["Of the panel", "Value", "95 % interval", "Cases", "Note"]);
+  // Every n is the panel's; how many it is of stands in the note.
+  expect(table.rows.find(([name]) => name === "No majority")).toEqual(["No majority", 1 / 3, expect.objectContaining({ lower: expect.any(Number) }), 3, "1 case; a tie gives no label"]);
   expect(panel?.majority.map(({ cases: n }) => n)).toEqual([2, 0, 0]);
   expect(panel?.meanPairwiseAgreement.value).toBeCloseTo((1 / 3 + 2 / 3 + 1 / 3) / 3, 12);
   expect(competence?.raters.map(({ pseudonym, competence: share }) => [pseudonym, share])).toEqual(people.map((pseudonym) => [pseudonym, 1]));

@@ -1,5 +1,7 @@
 import { withoutEmptyColumns, type FigureCell, type FigureColumn, type FigureTable } from "@/lib/pictures/figure-table";
 import { INTERVAL, NOTE, notes } from "./figure-tables";
+import { plural } from "@/lib/plural";
+import { proportion } from "@/lib/stats/proportion-intervals";
 import { nameOf, type Names } from "./rater-names";
 import type { Competence, JudgePanel, ScaleReport } from "./report-types";
 
@@ -15,11 +17,15 @@ export function competenceTable({ raters }: Competence, names: Names): FigureTab
 
 /** What the panel says, and how far its members are of one mind. */
 export function panelTable({ cases, majority, ties, meanPairwiseAgreement, fleissKappa, withOthers }: JudgePanel): FigureTable {
+  const share = (name: string, count: number, note: string): FigureCell[] => {
+    const { value, interval, n } = proportion(count, cases);
+    return [name, value, interval ?? null, n, [plural(count, "case"), note].filter(Boolean).join("; ")];
+  };
   return withoutEmptyColumns({
     columns: [{ name: "Of the panel", kind: "text" }, { name: "Value", kind: "figure" }, INTERVAL, { name: "Cases", kind: "count" }, NOTE],
     rows: [
-      ...majority.map(({ label, cases: count }): FigureCell[] => [`Majority: ${label}`, cases === 0 ? null : count / cases, null, count, ""]),
-      ["No majority", cases === 0 ? null : ties.count / cases, null, ties.count, ties.rule],
+      ...majority.map(({ label, cases: count }) => share(`Majority: ${label}`, count, "")),
+      share("No majority", ties.count, ties.rule),
       ["Agreement, mean over pairs of judges", meanPairwiseAgreement.value, meanPairwiseAgreement.interval ?? null, meanPairwiseAgreement.n, notes(meanPairwiseAgreement)],
       ["Fleiss’ κ", fleissKappa.value, fleissKappa.interval ?? null, fleissKappa.n, notes(fleissKappa)],
       ...withOthers.map(({ judge, kappa }): FigureCell[] => [`Cohen’s κ of ${judge} with the majority of the others`, kappa.value, kappa.interval ?? null, kappa.n, notes(kappa)]),

@@ -40,7 +40,7 @@ async function projectInAllStates(): Promise<string> {
   await drawSample(OPERATOR, { project, take: 7, stratify: "dataset", allocation: "given", given: { d: 7 } });
   const label = (at: number, rater: string, support: string): Label => ({ externalId: `case-${at}`, rater, support });
   await importLabels(project, [
-    label(2, "one", "partial"), { ...label(2, "judge", "supports"), kind: "model" },
+    label(2, "one", "partial"), { ...label(2, "judge", "supports"), kind: "model" }, { ...label(2, "second judge", "partial"), kind: "model" },
     label(3, "one", "partial"), label(3, "two", "partial"),
     { ...label(4, "one", "partial"), flagged: true },
     label(6, "one", "partial"), label(6, "two", "supports"),
@@ -64,7 +64,7 @@ describe("the list of cases", () => {
   it("says where each case stands", async () => {
     const { rows } = await listCases(OPERATOR, { project });
     expect(Object.fromEntries(rows.map(({ sequence, states }) => [sequence, states]))).toEqual({
-      1: ["open"], 2: ["started"], 3: ["complete"], 4: ["started", "flagged"], 5: ["open", "skipped"],
+      1: ["open"], 2: ["started", "split"], 3: ["complete"], 4: ["started", "flagged"], 5: ["open", "skipped"],
       6: ["complete", "disagree"], 7: ["complete", "disagree", "settled"], 8: ["undrawn"],
     });
     expect(rows[2]).toMatchObject({ submitted: 2, places: 2, externalId: "case-3", stratum: "d", headline: "When did Ana adopt her dog? (case-3)" });

@@ -29,9 +29,10 @@ export const applyLabelImport = projectCommand({
     await makeRaters(tx, scope);
     const added = await insertLabels(tx, scope);
     await seatImportedLabels(tx, projectId);
+    const outside = await tx.annotation.count({ where: { projectId, importId, rater: { kind: "person" }, case: { drawn: false } } });
     await endImport(tx, importId, { added, skipped: known, faultCount: faults, faults: mergeFaults(claimed.faults, conflicts) });
     await audit(importId, { added, skipped: known, faults, skipBad });
-    return { added, skipped: known, faults };
+    return { added, skipped: known, faults, outside };
   },
 });
 

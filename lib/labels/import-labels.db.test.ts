@@ -74,6 +74,14 @@ describe("importing labels made elsewhere", () => {
     expect(await db().annotation.count({ where: { projectId: project } })).toBe(2);
   });
 
+  it("says how many of people's labels lie outside the sample", async () => {
+    const project = await projectWith(["a", "b"], 1);
+    await db().case.updateMany({ where: { projectId: project, externalId: "b" }, data: { drawn: false } });
+    const report = await importLabels(project, jsonLines(label("a", "one"), label("b", "one"), { ...label("b", "gpt"), kind: "model" }));
+    expect(report).toMatchObject({ imported: true, added: 3, outside: 1 });
+    expect(await importLabels(project, jsonLines(label("a", "two")))).not.toHaveProperty("outside");
+  });
+
   it("names every fault by line and field", async () => {
     const project = await projectWith(["a"]);
     const report = await importLabels(project, jsonLines(

@@ -93,6 +93,15 @@ export function withoutEmptyColumns({ columns, rows, ...rest }: FigureTable): Fi
   return { ...rest, columns: kept.map((at) => columns[at]!), rows: rows.map((row) => kept.map((at) => row[at] ?? null)) };
 }
 
+/** The table without its notes, and these with the words that name their row. */
+export function notesApart(table: FigureTable): { table: FigureTable; notes: string[] } {
+  const at = table.columns.findIndex(({ name }) => name === "Note");
+  if (at < 0) return { table, notes: [] };
+  const naming = table.columns.flatMap(({ kind }, column) => (kind === "text" && column !== at ? [column] : []));
+  const notes = table.rows.flatMap((row) => (row[at] ? [`${naming.map((column) => shownCell(row[column] ?? null, table.columns[column]!)).filter(Boolean).join(" ")}: ${shownCell(row[at], table.columns[at]!)}`] : []));
+  return { table: { ...table, columns: table.columns.toSpliced(at, 1), rows: table.rows.map((row) => row.toSpliced(at, 1)) }, notes };
+}
+
 const LATEX: Record<string, string> = { "\\": "\\textbackslash{}", "&": "\\&", "%": "\\%", $: "\\$", "#": "\\#", _: "\\_", "{": "\\{", "}": "\\}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}", "−": "$-$", "–": "--", κ: "$\\kappa$", α: "$\\alpha$", ε: "$\\varepsilon$", "’": "'" };
 
 function escapeLatex(text: string): string {

@@ -1,4 +1,3 @@
-import { groupBy } from "@/lib/stats/group-by";
 import { tableOf, text } from "./report-tables";
 import { extractionInWords, extractorInWords } from "./store-words";
 import type { ContractRules } from "@/lib/memory/lineage-contract";
@@ -16,11 +15,6 @@ interface ExtractedRun {
 /** What made the transformed memories of several runs; nothing where no model was asked for any of them. */
 export function extractorParts(runs: readonly ExtractedRun[]): ReportPart[] {
   if (runs.every(({ extraction }) => extraction === null)) return [];
-  const told = runs.map(({ dataset, system, extractor, extraction }) => ({ dataset, system, by: extractor ? extractorInWords(extractor) : "not stated", outcome: extraction ? extractionInWords(extraction) : "no model was asked" }));
-  // Stores of several densities come from the same replies.
-  const rows = [...groupBy(told, ({ dataset, by, outcome }) => JSON.stringify([dataset, by, outcome])).values()].map((group): FigureCell[] => {
-    const { dataset, by, outcome } = group[0]!;
-    return [`${dataset}: ${group.map(({ system }) => system).join(", ")}`, `${by}; ${outcome}`];
-  });
-  return [{ kind: "table", caption: "What made the transformed memories", table: tableOf([text("Runs"), text("Made by")], rows) }];
+  const rows = runs.map(({ dataset, system, extractor, extraction }): FigureCell[] => [dataset, system, extractor ? extractorInWords(extractor) : "not stated", extraction ? extractionInWords(extraction) : "no model was asked"]);
+  return [{ kind: "table", caption: "What made the transformed memories", table: tableOf([text("Dataset"), text("Run"), text("Extractor"), text("What came of asking")], rows) }];
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { spareWords } from "@/lib/agreement/standing/spare-words";
 import { basisOf } from "@/lib/agreement/standing/basis-of";
 import type { StandingReport } from "@/lib/agreement/standing/judge-standing-report";
 import type { JudgeStanding } from "@/lib/agreement/standing/judge-standing";
@@ -51,6 +52,6 @@ function describe({ judge, sentence, conditions, shares, weak, need }: JudgeStan
   for (const note of shares.notes) lines.push("", note);
   const failing = weak.parts.filter((part) => part.weak);
   if (failing.length > 0) lines.push("", `Weak on: ${failing.map(({ field, value, accuracy }) => `${field === "class" ? "people's" : field} “${value}” (${accuracy.value === null ? "" : percent(accuracy.value)} of ${accuracy.n})`).join(", ")}.`);
-  if (need && need.more > 0) lines.push("", `For every share of this set to ± ${percent(need.halfWidth)}: ${need.more.toLocaleString("en")} more cases to label (${need.strata.filter(({ more }) => more > 0).map(({ stratum, more }) => `${stratum || "all cases"} ${more}`).join(", ")}).`);
+  if (need && need.more > 0) lines.push("", `For every share of this set to ± ${percent(need.halfWidth)}: ${need.more.toLocaleString("en")} more cases to label (${need.strata.filter(({ more }) => more > 0).map(({ stratum, more }) => `${stratum || "all cases"} ${more}`).join(", ")}).${need.spare > 0 ? ` ${spareWords(need)}` : ""}`);
   return lines.join("\n");
 }

@@ -37,7 +37,7 @@ function world({ cases, every, slip, lenient, strict, seed }: World) {
     const labels = drawn ? PEOPLE.map(() => said(sampler.uniform() < slip ? !truth : truth)) : [];
     const id = `case-${at}`;
     if (drawn) records.push(...labels.map((label, who) => ({ item: id, rater: PEOPLE[who]!, label })), { item: id, rater: "judge", label: judge });
-    return { id, drawn, stratum: at < cases / 2 ? "early" : "late", part: null, query: id, category: at % 3 === 0 ? "temporal" : "single-hop", systems: [], rubrics: [], tied: false, human: peopleLabel(labels, null).label, judge };
+    return { id, drawn, stratum: at < cases / 2 ? "early" : "late", part: null, query: id, category: at % 3 === 0 ? "temporal" : "single-hop", systems: [], rubrics: [], tied: false, spare: false, human: peopleLabel(labels, null).label, judge };
   });
   const ratings = buildRatings(records, { scale: { level: "nominal", categories: ["right", "wrong"] }, raters: [...PEOPLE, "judge"] });
   const comparison = modelAgainstPeople(ratings, { model: "judge", people: PEOPLE, epsilon: 0.2 }, { seed: 1, resamples: 400 });
@@ -147,6 +147,13 @@ describe("labels to come", () => {
     expect(moreLabels(lopsided, CLASSES, { halfWidth: 0.02, settled: new Set(["right"]) })!.more).toBeGreaterThan(0);
   });
 
+  it("says which of the cases to draw from have labels already", () => {
+    const { set } = world({ cases: 900, every: 9, slip: 0, lenient: 0.4, strict: 0.1, seed: 11 });
+    const spare = set.map((item, at) => ({ ...item, spare: !item.drawn && at % 10 === 1 }));
+    expect(moreLabels(spare, CLASSES, { halfWidth: 0.05, settled: new Set() })!.spare).toBe(spare.filter((item) => item.spare).length);
+    expect(moreLabels(spare, CLASSES, { halfWidth: 0.05, settled: new Set(["right", "wrong"]) })!.spare).toBe(0);
+  });
+
   it("reaches the wanted precision with the labels that it asks for", () => {
     const { set } = world({ cases: 900, every: 9, slip: 0, lenient: 0.4, strict: 0.1, seed: 11 });
     const need = moreLabels(set, CLASSES, { halfWidth: 0.05, settled: new Set() })!;
@@ -168,7 +175,7 @@ describe("people's one label", () => {
 });
 
 it("breaks accuracy down by system and by the guideline's version, a case of several counting for each of them", () => {
-  const item = (human: string, systems: string[], rubrics: string[]): JudgedSetCase => ({ id: "", drawn: true, stratum: null, part: null, query: "", category: null, systems, rubrics, tied: false, human, judge: "right" });
+  const item = (human: string, systems: string[], rubrics: string[]): JudgedSetCase => ({ id: "", drawn: true, stratum: null, part: null, query: "", category: null, systems, rubrics, tied: false, spare: false, human, judge: "right" });
   const { parts } = weakSpots([item("right", ["one", "two"], ["version 1"]), item("wrong", ["two"], ["version 1", "version 2"])], CLASSES);
   expect(parts.filter(({ field }) => field === "rubric version").map(({ value, accuracy }) => [value, accuracy.value, accuracy.n])).toEqual([["version 1", 0.5, 2], ["version 2", 0, 1]]);
   expect(parts.filter(({ field }) => field === "system").map(({ value, accuracy }) => [value, accuracy.value, accuracy.n])).toEqual([["one", 1, 1], ["two", 0.5, 2]]);

@@ -20,6 +20,8 @@ export interface JudgedSetCase {
   human: string | null;
   /** People labelled it and are split evenly: an adjudicator is to settle it. */
   tied: boolean;
+  /** Not in the sample, but people's labels are there, made elsewhere: once drawn it needs none. */
+  spare: boolean;
   /** The judge's label; null where it gave none: an invalid reply, a tie of its passes, or a case that it has not come to. */
   judge: string | null;
 }

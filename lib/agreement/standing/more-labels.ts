@@ -23,6 +23,8 @@ export interface LabelNeed {
   halfWidth: number;
   more: number;
   strata: StratumNeed[];
+  /** Cases outside the sample that people have labelled already, in the strata to draw from: those of them that are drawn need no new labels. */
+  spare: number;
 }
 
 export interface NeedRequest {
@@ -61,7 +63,9 @@ export function moreLabels(cases: readonly JudgedSetCase[], classes: Classes, { 
     const wanted = Math.max(...needs.map(({ allocation }) => allocation[at] ?? 0));
     return { stratum, size: members.length, labelled: labelled[at]!, drawn, wanted, more: wanted - labelled[at]!, toDraw: Math.max(0, wanted - drawn) };
   });
-  return { label: hardest.label, halfWidth, more: strata.reduce((sum, { more }) => sum + more, 0), strata: strata.sort((a, b) => a.stratum.localeCompare(b.stratum, "en", { numeric: true })) };
+  const drawing = new Set(strata.flatMap(({ stratum, toDraw }) => (toDraw > 0 ? [stratum] : [])));
+  const spare = judged.filter((item) => item.spare && drawing.has(item.stratum ?? "")).length;
+  return { label: hardest.label, halfWidth, spare, more: strata.reduce((sum, { more }) => sum + more, 0), strata: strata.sort((a, b) => a.stratum.localeCompare(b.stratum, "en", { numeric: true })) };
 }
 
 /** Standard deviation of people minus judge on one class, which is −1, 0 or 1 a case. */

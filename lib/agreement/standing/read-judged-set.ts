@@ -17,6 +17,7 @@ interface Row {
   dataset: string | null;
   queryId: string | null;
   drawn: boolean;
+  spare: boolean;
   stratum: string | null;
   ownStratum: string | null;
   category: string | null;
@@ -81,6 +82,7 @@ function readRows(tx: Transaction, { projectId, judge, question }: Omit<JudgedSe
         AND coalesce(item.hidden ->> 'system', '') IN (SELECT coalesce(system, '') FROM given)
     )
     SELECT item.id, item.external_id AS "externalId", item.payload, item.hidden ->> 'dataset' AS dataset, item.hidden ->> 'queryId' AS "queryId", item.drawn, item.stratum,
+      NOT item.drawn AND EXISTS (SELECT FROM blind_label label JOIN rater ON rater.id = label.rater_id AND rater.kind = 'person' WHERE label.project_id = ${projectId} AND label.case_id = item.id AND label.answers ? ${question}) AS spare,
       item.hidden ->> 'stratum' AS "ownStratum", item.category, systems_of(item.hidden) AS systems, given.answer AS judged,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('answer', label.answers -> ${question}, 'rubric', rubric.version) ORDER BY label.id)

@@ -12,6 +12,8 @@ export interface AppliedImport {
   skipped: number;
   /** Faulty lines and conflicts that were left out. */
   faults: number;
+  /** Of added labels of people, those on cases outside the sample. */
+  outside?: number;
 }
 
 /**

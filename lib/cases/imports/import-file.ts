@@ -15,6 +15,8 @@ export interface ImportReport {
   faultCount: number;
   faults: Fault[];
   ignoredFields: string[];
+  /** Of added labels of people, those on cases outside the sample, which enter no figure until their case is drawn. */
+  outside?: number;
 }
 
 /** The commands of one kind of import. */
@@ -38,8 +40,8 @@ export async function importFile(actor: Actor, file: FileToStage & { skipBad: bo
     return refused;
   }
   try {
-    const { added, skipped, faults: leftOut } = await commands.apply(actor, { ...input, skipBad });
-    return { imported: true, added, skipped, faultCount: leftOut, faults, ignoredFields };
+    const { added, skipped, outside, faults: leftOut } = await commands.apply(actor, { ...input, skipBad });
+    return { imported: true, added, skipped, faultCount: leftOut, faults, ignoredFields, ...(outside ? { outside } : {}) };
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     // Another import came between: say what contradicts it now.

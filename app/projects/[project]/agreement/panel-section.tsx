@@ -31,6 +31,7 @@ export function PanelSection({ project, panel, classes, mayOpenCases }: PanelSec
             return <li key={item}>{mayOpenCases ? <Link href={`/projects/${project}/cases/${item.split("/")[0]}`}>{words}</Link> : `Case ${at + 1}: ${words}`}</li>;
           })}
         </ol>
+        {mayOpenCases && split.length > 0 && <p className="mt-2"><Link href={`/projects/${project}/cases?state=split`}>All cases on which judges disagree</Link></p>}
         {split.length > SHOWN && <p className="mt-2 text-ink-soft">The {SHOWN} most divided are shown. `npx assay agreement --json` lists all.</p>}
       </details>
     </Figure>

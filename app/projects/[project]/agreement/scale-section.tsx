@@ -72,7 +72,7 @@ export function ScaleSection({ project, mayOpenCases, scale, raters, names, pair
           {scale.ordered.pairs.length > 0 && <Figure title="Distances between raters" file="distances" meaning="Mean difference: by how much the first rater scores higher than the other. Spearman’s ρ asks only whether they rank the same way." table={orderedPairTable(scale.ordered, names)} />}
         </>
       )}
-      {breakdown.length > 0 && <Figure title="People, part by part" file="agreement-by-part" meaning="Where agreement is low, look at the cases and amend the guideline." table={breakdownTable(scale)} />}
+      {breakdown.length > 0 && <Figure title="People, part by part" file="agreement-by-part" foldNotes meaning="Where agreement is low, look at the cases and amend the guideline." table={breakdownTable(scale)} />}
       {competence && (
         <Figure
           title="Competence of annotators" file="competence" table={competenceTable(competence, names)}

@@ -4,6 +4,9 @@ import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { OPERATOR } from "@/lib/auth/actor";
 import { bytesOf, jsonLines } from "@/lib/cases/testing/example-cases";
 import { readUploadedJudgments } from "@/lib/judgments/read-uploaded-judgments";
+import { JudgedProject, says } from "@/lib/judges/testing/judged-project";
+import { workRun } from "@/lib/judges/work-run";
+import { MisbehavingServer } from "@/lib/llm/testing/misbehaving-server";
 import { importLabelFile } from "@/lib/labels/import-label-file";
 import { createProject } from "@/lib/projects/create-project";
 import { database } from "@/lib/db/client";
@@ -97,5 +100,25 @@ describe("answers of several systems, judged elsewhere", () => {
     const { judge, standing, sentence } = await judgeStandingReport(OPERATOR, { project, judge: "gpt judge", scale: 2 });
     expect({ judge, standing, sentence }).toEqual({ judge: "gpt-judge", standing: null, sentence: "gpt-judge did not answer this question." });
     await expect(judgeStandingReport(OPERATOR, { project, judge: "nobody" })).rejects.toThrow("The judge “nobody” does not exist, or you have no access to it. Judges with labels in this project: gpt-judge (“gpt judge”).");
+  });
+});
+
+describe("a judge that was run", () => {
+  it("was to label the cases of its runs, those with invalid replies included and others not", async () => {
+    const invalid = new Set(["Question 2", "Question 5"]);
+    const server = await MisbehavingServer.start(({ body }) => ({ kind: "say", text: [...invalid].some((words) => JSON.stringify(body).includes(words)) ? "I would say so." : says("supports") }));
+    try {
+      const judged = await JudgedProject.make({ cases: 6, baseUrl: server.baseUrl, maxAttempts: 1 });
+      const { id, turn } = await judged.start();
+      expect(await workRun(OPERATOR, { project: judged.id, run: id, turn, until: Date.now() + 100_000 })).toBe("over");
+      // Imported later, and put to nobody.
+      for (let more = 0; more < 3; more++) await judged.project.addCase();
+      const { standing } = await judgeStandingReport(OPERATOR, { project: judged.id, judge: "Judge 9b v1" });
+      expect(standing!.shares).toMatchObject({ asked: 6, judged: 4 });
+      expect(standing!.shares.shares[0]).toMatchObject({ judgeOnly: { value: 1, n: 4 }, bounds: { lower: 4 / 6, upper: 1 } });
+      expect(standing!.conditions[2]!.finding).toContain("2 of 6 cases have no verdict. Of all 6, it would give “Supports” between 66.7 % and 100.0 %");
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -12,6 +12,7 @@ it("holds a judge against the labels that it knows", () => {
   expect(chosen({ correctness: ["correct", "partly", "wrong"] })).toBe("correctness, as labelled");
   // Both are one class of the merged scale, so that it would see no difference.
   expect(chosen({ correctness: ["partly", "wrong"] })).toBe("correctness, as labelled");
+  expect(chosen({ correctness: ["correct"] })).toBe("correctness, as labelled");
   expect(chosen({ gold_right: ["yes", "no"] })).toBe("gold_right, as labelled");
   expect(chosen({})).toBe("correctness, as labelled");
 });

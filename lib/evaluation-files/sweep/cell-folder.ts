@@ -48,7 +48,7 @@ export async function readCell(directory: string): Promise<Cell | null> {
   });
   if (text === null) return null;
   const parsed = markSchema.safeParse(json(text));
-  if (!parsed.success) throw new InvalidInput(`${join(directory, MARK)}: ${parsed.error.issues[0]!.path.join(".") || "the file"} ${parsed.error.issues[0]!.message}. Remove the folder; the sweep makes the cell again.`);
+  if (!parsed.success) throw new InvalidInput(`${join(directory, MARK)} is no mark of this version of Assay: another version wrote it, or it was changed (${parsed.error.issues[0]!.path.join(".") || "the file"}: ${parsed.error.issues[0]!.message}). Remove the folder; the sweep makes the cell again.`);
   const { facts, files } = parsed.data;
   if (fingerprint(facts) !== parsed.data.fingerprint) throw new InvalidInput(`${join(directory, MARK)}: the facts do not have the fingerprint that stands there; they were changed. Remove the folder; the sweep makes the cell again.`);
   for (const name of VOUCHED) {

@@ -1,4 +1,5 @@
 import { InvalidInput } from "@/lib/errors";
+import { jsonFault } from "@/lib/json-fault";
 import type { FileLabel, LabelFile } from "./file-label";
 import { readLabelCsv } from "./label-csv";
 
@@ -29,7 +30,7 @@ function matrixLabels(name: string, text: string): FileLabel[] {
   try {
     matrix = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new InvalidInput(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new InvalidInput(`${name} is not JSON: ${jsonFault(text.replace(/^\uFEFF/, "")) ?? String(error)}.`);
   }
   if (Array.isArray(matrix)) throw new InvalidInput(`${name} holds a list; the form of a JSON file is {annotator: {item: label}}.`);
   return Object.entries(matrix as object).flatMap(([rater, labels]: [string, unknown]) => {

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { utf8Text } from "@/lib/cases/import-file/utf8-text";
 import { InvalidInput } from "@/lib/errors";
 import { hasCode } from "@/lib/store-once";
 import type { LabelFile } from "./file-label";
@@ -12,7 +13,7 @@ export async function readLabelPath(path: string, options: Pick<LabelFile, "colu
 
 async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return await utf8Text({ name: path, source: createReadStream(path) });
   } catch (error) {
     if (hasCode(error, "EISDIR")) throw new InvalidInput(`${path} is a folder; name a file of labels.`);
     throw error;

@@ -1,14 +1,12 @@
-import type { JudgmentFile } from "./judgment-file";
-import { judgmentNotes } from "./judgment-notes";
-import type { JudgmentSummary } from "./summarise-judgments";
+import type { ReadJudgments } from "./read-judgment-upload";
 
 /** What a file of judgments says, in lines for a terminal. */
-export function describeJudgments(file: JudgmentFile, summary: JudgmentSummary): string {
+export function describeJudgments({ summary, notes }: Pick<ReadJudgments, "summary" | "notes">): string {
   const { n, verdicts, accepted, majority, acceptance, agreement } = summary;
   const lines = [
     `${count(n)} answers with ${count(verdicts)} verdicts, of which ${count(accepted)} accept${verdicts > 0 ? ` (${percent(accepted / verdicts)})` : ""}.`,
     `By majority ${count(majority)} answers are accepted.`,
-    ...judgmentNotes(file, summary),
+    ...notes,
   ];
   lines.push("", "Share of answers accepted (95 % Wilson interval):");
   for (const { judge, share } of acceptance) {

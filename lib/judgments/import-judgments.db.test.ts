@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { OPERATOR } from "@/lib/auth/actor";
 import { bytesOf, jsonLines, newProject } from "@/lib/cases/testing/example-cases";
+import { importCaseFile } from "@/lib/cases/imports/import-case-file";
 import { database } from "@/lib/db/client";
 import { createProject } from "@/lib/projects/create-project";
+import type { JudgmentsToRead } from "./read-judgment-upload";
 import { readUploadedJudgments } from "./read-uploaded-judgments";
 
 const db = () => database().prisma;
@@ -14,7 +16,7 @@ async function project(taskType: "answer-correctness" | "judge-review" = "answer
   return (await createProject(OPERATOR, { name: `Trial ${randomUUID().slice(0, 8)}`, taskType, overlap: 2 })).project;
 }
 
-const bring = (id: string, content: string, more: { name?: string; judge?: string; system?: string; dataset?: string; rubric?: string; dry?: boolean } = {}) => readUploadedJudgments(OPERATOR, { project: id, name: "full_context.json", source: bytesOf(content), dry: false, ...more });
+const bring = (id: string, content: string, more: { name?: string; judge?: string; system?: string; dataset?: string; rubric?: string; evidence?: JudgmentsToRead["evidence"]; dry?: boolean } = {}) => readUploadedJudgments(OPERATOR, { project: id, name: "full_context.json", source: bytesOf(content), dry: false, ...more });
 const labels = (id: string) => db().annotation.findMany({ where: { projectId: id }, orderBy: { case: { sequence: "asc" } }, select: { answers: true, rationale: true, rater: { select: { externalName: true, kind: true } }, case: { select: { externalId: true } } } });
 
 describe("importing judge outputs", () => {
@@ -40,6 +42,36 @@ describe("importing judge outputs", () => {
     expect(await db().case.count({ where: { projectId: id } })).toBe(2);
   });
 
+  it("puts verdicts to a case that is there with the same texts and evidence beside them, and names the entry and field of one that differs", async () => {
+    const id = await project();
+    const evidence = [{ id: "D1:3", speaker: "Ana", text: "In 2022 I moved", time: "2023-03-12", gold: true }];
+    await importCaseFile(OPERATOR, { project: id, fileName: "cases.jsonl", skipBad: false, source: bytesOf(jsonLines({ externalId: "q0", question: "When (q0)?", goldAnswer: "2022", answer: " in  2022", evidence })) });
+    expect(await bring(id, results(entry("q0", [true, true]), entry("q1", [false])), { system: "" })).toMatchObject({ cases: { imported: true, added: 1, skipped: 1 }, labels: { added: 2 } });
+    expect(await db().case.findFirstOrThrow({ where: { projectId: id, externalId: "q0" } })).toMatchObject({ payload: { evidence }, category: null });
+    expect((await labels(id)).map(({ case: { externalId } }) => externalId)).toEqual(["q0", "q1"]);
+    const differs = await bring(id, results(entry("q0", [true], { generated_answer: "in 2023" })), { system: "" });
+    expect(differs).toMatchObject({ cases: { imported: false, faults: [{ place: "detailed_results.user[0]", field: expect.stringContaining("answer") }] }, labels: { added: 0 } });
+    const empty = await bring(id, results(entry("q2", [true]), entry("q3", [true], { question: " " })), { system: "" });
+    expect(empty.cases?.faults).toMatchObject([{ place: "detailed_results.user[1].question", field: "" }]);
+  });
+
+  it("gives cases the evidence of the dataset, says what came too late for it, and refuses it where cases have no place for it", async () => {
+    const turn = (number: number) => ({ speaker: "Ana", dia_id: `D1:${number}`, text: `turn ${number}` });
+    const locomo = [{ sample_id: "conv-1", conversation: { speaker_a: "Ana", speaker_b: "Ben", session_1_date_time: "1:56 pm on 8 May, 2023", session_1: [turn(1), turn(2)] }, qa: [{ question: "When (q0)?", answer: 2022, evidence: ["D1:2"], category: 2 }] }];
+    const dataset = () => ({ name: "locomo10.json", source: bytesOf(JSON.stringify(locomo)) });
+    const id = await project();
+    const file = results(entry("q0", [true]), entry("q1", [true]));
+    const given = await bring(id, file, { evidence: dataset() });
+    expect(given).toMatchObject({ cases: { added: 2 }, notes: ["locomo10.json gives evidence to 1 of 2 answers.", "1 answer matches no question of the dataset and comes without evidence, the first at detailed_results.user[1]."] });
+    expect(await db().case.findFirstOrThrow({ where: { projectId: id }, orderBy: { sequence: "asc" } })).toMatchObject({ payload: { evidence: [{ id: "D1:1", gold: false }, { id: "D1:2", gold: true }] } });
+    const late = await project();
+    await bring(late, file);
+    const again = await bring(late, file, { evidence: dataset() });
+    expect(again).toMatchObject({ cases: { added: 0, skipped: 2 }, labels: { skipped: 2 } });
+    expect(again.notes.at(-1)).toContain("1 case was there already without evidence and stays so");
+    await expect(bring(await project("judge-review"), file, { evidence: dataset() })).rejects.toThrow("no evidence beside it");
+  });
+
   it("keeps the dataset apart from the system", async () => {
     const id = await project();
     await bring(id, results(entry("q0", [true])), { dataset: "LoCoMo" });
@@ -51,7 +83,7 @@ describe("importing judge outputs", () => {
     await bring(id, results(entry("q0", [true])));
     expect(await bring(id, JSON.stringify({ gpt: { q0: "correct" }, llama: { q0: "wrong" } }), { system: "full_context" })).toMatchObject({ judge: null, cases: { added: 0 }, labels: { added: 2 } });
     const unknown = await bring(id, JSON.stringify({ gpt: { q7: "correct" } }), { system: "full_context" });
-    expect(unknown.labels).toMatchObject({ imported: false, faults: [{ line: 1, field: "externalId" }] });
+    expect(unknown.labels).toMatchObject({ imported: false, faults: [{ place: 'item "q7"', field: "externalId" }] });
   });
 
   it("makes each judge's verdict a case of a judge-review project, passes of one judge one by majority", async () => {

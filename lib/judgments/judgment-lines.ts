@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { InvalidInput } from "@/lib/errors";
+import { jsonFault } from "@/lib/json-fault";
 import type { JudgedAnswer } from "@/lib/task-types/judged-answer";
 import type { Acceptance } from "./acceptance";
 import { givenText, optionalText } from "./judgment-fields";
@@ -33,7 +34,7 @@ export function readJudgmentLines(name: string, content: string, acceptance: Acc
     if (line.trim() === "") continue;
     const place = `${name}, line ${index + 1}`;
     const { externalId, rater, rationale, rubric, queryId, ...parsed } = parseLine(line, place);
-    const item = items.get(externalId) ?? { externalId, queryId: queryId?.trim() || externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
+    const item = items.get(externalId) ?? { externalId, queryId: queryId?.trim() || externalId, question: null, goldAnswer: null, answer: null, category: null, source: { entry: `line ${index + 1}`, fields: {} }, verdicts: [] };
     items.set(externalId, item);
     if (item.verdicts.some(({ judge }) => judge === rater)) throw new InvalidInput(`${place}, rater: "${rater}" has judged "${externalId}" already. Keep one verdict for each judge and answer.`);
     for (const field of ["question", "goldAnswer", "answer", "category"] as const) {
@@ -52,7 +53,7 @@ function parseLine(line: string, place: string): z.infer<typeof lineSchema> {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    throw new InvalidInput(`${place} is not JSON: ${(error as Error).message}`);
+    throw new InvalidInput(`${place} is not JSON: ${jsonFault(line)?.replace(/^line 1, /, "") ?? (error as Error).message}.`);
   }
   const parsed = lineSchema.safeParse(value);
   if (parsed.success) return parsed.data;

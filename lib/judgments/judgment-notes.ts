@@ -1,4 +1,5 @@
 import { plural } from "@/lib/plural";
+import type { ImportedJudgments } from "./import-judgments";
 import type { JudgmentFile } from "./judgment-file";
 import type { JudgmentSummary } from "./summarise-judgments";
 
@@ -10,4 +11,9 @@ export function judgmentNotes({ claimed }: Pick<JudgmentFile, "claimed">, { verd
   if (verdicts === 0) notes.push("No label of the file says right or wrong in the usual words: say which labels accept an answer.");
   if (claimed !== null && claimed !== majority) notes.push(`The file itself says that ${claimed.toLocaleString("en")} are correct, which is not the majority of its verdicts (${majority.toLocaleString("en")}).`);
   return notes;
+}
+
+/** What is to be said of evidence that came after its cases. */
+export function tooLate({ cases: { withoutEvidence: n } }: ImportedJudgments): string[] {
+  return n === 0 ? [] : [`${plural(n, "case was", "cases were")} there already without evidence and ${n === 1 ? "stays" : "stay"} so, since cases never change. To have it, import the file with its evidence into a new project.`];
 }

@@ -1,5 +1,5 @@
 import { InvalidInput } from "@/lib/errors";
-import type { JudgedAnswer, JudgedAnswerIntake, JudgedRows, JudgmentNaming } from "@/lib/task-types/judged-answer";
+import type { JudgedAnswer, JudgedAnswerIntake, JudgmentNaming } from "@/lib/task-types/judged-answer";
 
 /** Whether a file's judges are passes of one judge, numbered from 1: such verdicts are no independent opinions. */
 export function arePasses(items: readonly JudgedAnswer[]): boolean {
@@ -7,18 +7,25 @@ export function arePasses(items: readonly JudgedAnswer[]): boolean {
   return names.size > 1 && [...names].every((name) => /^(?:judg(?:e?ment)|pass|run|repeat|trial)[\s_-]?\d+$/i.test(name));
 }
 
+/** A line of a case file or of a label file, and the answer that it is made of. */
+export interface MadeRow {
+  row: Record<string, unknown>;
+  item: JudgedAnswer;
+}
+
 /**
  * A file's answers and verdicts as lines of a case file and of a label file.
  *
  * @throws InvalidInput with the answer that the task type can make nothing of
  */
-export function judgmentRows(intake: JudgedAnswerIntake, items: readonly JudgedAnswer[], naming: JudgmentNaming): JudgedRows {
-  const rows: JudgedRows = { cases: [], labels: [] };
-  for (const item of items) {
-    const made = intake.rows(item, naming);
-    if ("fault" in made) throw new InvalidInput(`"${item.externalId}" ${made.fault}`);
-    rows.cases.push(...made.cases);
-    rows.labels.push(...made.labels);
-  }
-  return rows;
+export function judgmentRows(intake: JudgedAnswerIntake, items: readonly JudgedAnswer[], naming: JudgmentNaming): { cases: MadeRow[]; labels: MadeRow[] } {
+  const made = items.map((item) => {
+    const rows = intake.rows(item, naming);
+    if ("fault" in rows) throw new InvalidInput(`${item.source.entry}: "${item.externalId}" ${rows.fault}`);
+    return { item, rows };
+  });
+  return {
+    cases: made.flatMap(({ item, rows }) => rows.cases.map((row) => ({ row, item }))),
+    labels: made.flatMap(({ item, rows }) => rows.labels.map((row) => ({ row, item }))),
+  };
 }

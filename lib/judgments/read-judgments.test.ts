@@ -11,7 +11,7 @@ describe("results with llm_judgments", () => {
     const { form, items, claimed } = read({ correct: 1, detailed_results: { a: [entry("a/0", { one: true, two: { label: "WRONG", reasoning: "off by a year" } })], b: [entry("b/0", { one: "maybe", two: null })] } });
     expect({ form, claimed }).toEqual({ form: "results", claimed: 1 });
     expect(items[0]).toEqual({
-      externalId: "a/0", queryId: "a/0", question: "When?", goldAnswer: "2022", answer: "in 2022", category: "2", group: "a",
+      externalId: "a/0", queryId: "a/0", question: "When?", goldAnswer: "2022", answer: "in 2022", category: "2", group: "a", source: { entry: "detailed_results.a[0]", fields: expect.objectContaining({ question: "detailed_results.a[0].question", goldAnswer: "detailed_results.a[0].golden_answer" }) },
       verdicts: [{ judge: "one", accepts: true, raw: "true", rationale: "", rubric: null }, { judge: "two", accepts: false, raw: "WRONG", rationale: "off by a year", rubric: null }],
     });
     expect(items[1]?.verdicts.map(({ accepts, raw }) => [accepts, raw])).toEqual([[null, "maybe"], [null, "null"]]);
@@ -30,8 +30,15 @@ describe("results with llm_judgments", () => {
     expect(() => read([entry("x", {}), entry("x", {})])).toThrow('results.json, [1]: the id "x" stands at [0] already');
     expect(() => read({ detailed_results: [] })).toThrow("results.json, detailed_results: holds no entries with llm_judgments");
     expect(() => read([{ question: "When?" }])).toThrow("entries have no llm_judgments");
-    expect(() => read("{ broken")).toThrow("results.json is not JSON");
+    expect(() => read("{ broken")).toThrow("results.json is not JSON: line 1, column 3");
     expect(() => read("  ")).toThrow("results.json is empty");
+    expect(() => read("null")).toThrow("results.json holds a single JSON null. Known forms are");
+    expect(() => read('{"detailed_results": {\n "a": [{"question": "Wh')).toThrow("results.json is not JSON: line 2, column");
+  });
+
+  it("loses no judge, whatever it is called", () => {
+    const [item] = read('[{"question": "When?", "llm_judgments": {"__proto__": true, "constructor": false}}]').items;
+    expect(item?.verdicts.map(({ judge, accepts }) => [judge, accepts])).toEqual([["__proto__", true], ["constructor", false]]);
   });
 });
 

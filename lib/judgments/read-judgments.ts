@@ -1,5 +1,6 @@
 import { readLabelFile } from "@/lib/agreement/label-file";
 import { InvalidInput } from "@/lib/errors";
+import { jsonFault } from "@/lib/json-fault";
 import type { JudgedAnswer } from "@/lib/task-types/judged-answer";
 import { usualAcceptance, type Acceptance } from "./acceptance";
 import type { JudgmentFile } from "./judgment-file";
@@ -15,11 +16,14 @@ import { isResultsFile, readResultsFile } from "./results-file";
 export function readJudgments({ name, text }: { name: string; text: string }, acceptance: Acceptance = usualAcceptance): JudgmentFile {
   const content = text.replace(/^\uFEFF/, "");
   if (content.trim() === "") throw new InvalidInput(`${name} is empty.`);
-  if (!/^\s*[[{]/.test(content)) return readMatrix({ name, text }, acceptance);
   const whole = parseWhole(content);
+  if (!/^\s*[[{]/.test(content)) {
+    if (whole !== undefined) throw new InvalidInput(`${name} holds a single JSON ${whole === null ? "null" : typeof whole}. ${FORMS}`);
+    return readMatrix({ name, text }, acceptance);
+  }
   if (whole === undefined) {
     if (isJsonLines(content)) return readJudgmentLines(name, content, acceptance);
-    throw new InvalidInput(`${name} is not JSON: ${faultOf(content)}`);
+    throw new InvalidInput(`${name} is not JSON: ${jsonFault(content)}.`);
   }
   if (isResultsFile(whole)) return readResultsFile(name, whole, acceptance);
   if (Array.isArray(whole)) throw new InvalidInput(`${name} is a list whose entries have no llm_judgments. ${FORMS}`);
@@ -33,7 +37,7 @@ const FORMS = "Known forms are results with llm_judgments, a matrix {judge: {ite
 function readMatrix(file: { name: string; text: string }, acceptance: Acceptance): JudgmentFile {
   const items = new Map<string, JudgedAnswer>();
   for (const { rater, item: externalId, label } of readLabelFile(file)) {
-    const item = items.get(externalId) ?? { externalId, queryId: externalId, question: null, goldAnswer: null, answer: null, category: null, verdicts: [] };
+    const item = items.get(externalId) ?? { externalId, queryId: externalId, question: null, goldAnswer: null, answer: null, category: null, source: { entry: `item "${externalId}"`, fields: {} }, verdicts: [] };
     item.verdicts.push({ judge: rater, accepts: acceptance(label), raw: label, rationale: "", rubric: null });
     items.set(externalId, item);
   }
@@ -52,13 +56,4 @@ function parseWhole(content: string): unknown {
 function isJsonLines(content: string): boolean {
   const [first = ""] = content.trimStart().split(/\r?\n/, 1);
   return parseWhole(first) !== undefined;
-}
-
-function faultOf(content: string): string {
-  try {
-    JSON.parse(content);
-    return "";
-  } catch (error) {
-    return (error as Error).message;
-  }
 }

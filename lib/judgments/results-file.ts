@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { faultPath } from "@/lib/datasets/fault-path";
 import { InvalidInput } from "@/lib/errors";
-import type { JudgedAnswer, Verdict } from "@/lib/task-types/judged-answer";
+import type { AnswerSource, JudgedAnswer, Verdict } from "@/lib/task-types/judged-answer";
 import type { Acceptance } from "./acceptance";
 import { givenText, optionalText } from "./judgment-fields";
 import type { JudgmentFile } from "./judgment-file";
@@ -14,7 +14,8 @@ const entrySchema = z.object({
   gold_answer: optionalText,
   generated_answer: optionalText,
   category: optionalText,
-  llm_judgments: z.record(z.string(), z.unknown(), "must be an object {judgment: verdict}"),
+  // As it stands: a copy would lose a judge that is called __proto__.
+  llm_judgments: z.custom<Record<string, unknown>>(isRecord, "must be an object {judgment: verdict}"),
 });
 
 type Entry = z.infer<typeof entrySchema>;
@@ -45,7 +46,8 @@ export function readResultsFile(name: string, content: unknown, acceptance: Acce
     if (earlier) throw new InvalidInput(`${name}, ${faultPath(path)}: the id "${externalId}" stands at ${earlier} already; every answer needs one of its own.`);
     seen.set(externalId, faultPath(path));
     const group = path.findLast((part) => typeof part === "string" && part !== "detailed_results") as string | undefined;
-    return { ...answerOf({ externalId, queryId: queryIdOf(parsed.data, group) ?? externalId }, parsed.data, acceptance), ...(group === undefined ? {} : { group }) };
+    const known = { externalId, queryId: queryIdOf(parsed.data, group) ?? externalId, source: sourceOf(parsed.data, path) };
+    return { ...answerOf(known, parsed.data, acceptance), ...(group === undefined ? {} : { group }) };
   });
   if (items.length === 0) throw new InvalidInput(`${name} holds no entries with llm_judgments.`);
   return { form: "results", items, claimed: claimedBy(content) };
@@ -56,7 +58,7 @@ function queryIdOf({ question_id: id, question }: Entry, group: string | undefin
   return id?.trim() || (group !== undefined && question?.trim() ? `${group}/${question.trim()}` : null);
 }
 
-function answerOf(ids: Pick<JudgedAnswer, "externalId" | "queryId">, entry: Entry, acceptance: Acceptance): JudgedAnswer {
+function answerOf(ids: Pick<JudgedAnswer, "externalId" | "queryId" | "source">, entry: Entry, acceptance: Acceptance): JudgedAnswer {
   return {
     ...ids,
     question: entry.question,
@@ -64,6 +66,14 @@ function answerOf(ids: Pick<JudgedAnswer, "externalId" | "queryId">, entry: Entr
     answer: entry.generated_answer,
     category: entry.category,
     verdicts: Object.entries(entry.llm_judgments).map(([judge, given]) => verdictOf(judge, given, acceptance)),
+  };
+}
+
+function sourceOf({ question_id: id, golden_answer: golden }: Entry, path: Path): AnswerSource {
+  const at = (field: string) => faultPath([...path, field]);
+  return {
+    entry: faultPath(path),
+    fields: { ...(id ? { externalId: at("question_id") } : {}), question: at("question"), goldAnswer: at(golden === null ? "gold_answer" : "golden_answer"), answer: at("generated_answer"), category: at("category") },
   };
 }
 

@@ -43,7 +43,7 @@ export function buildStore({ id, turns, keep }: ParsedConversation, maxFacts: nu
 }
 
 /** The words of a turn and what its picture shows. */
-function rawText({ text, image }: Turn): string {
+export function rawText({ text, image }: Turn): string {
   return [text, image?.caption ? `[shares ${image.caption}]` : ""].filter(Boolean).join(" ");
 }
 

@@ -1,3 +1,4 @@
+import { plainText } from "@/lib/task-types/plain-text";
 import type { GivenAnswer, TracedQuery } from "@/lib/memory/trace";
 
 /** An answer that a file holds, before it is known which query of a run it belongs to. */
@@ -76,16 +77,16 @@ export class AnswerBook {
   }
 
   private matchTexts(queries: readonly TracedQuery[], found: Map<string, OfferedAnswer>): void {
-    const asked = grouped(queries, ({ query }) => plain(query));
+    const asked = grouped(queries, ({ query }) => plainText(query));
     const pool = this.poolOf(asked);
     if (!pool) return;
-    const offered = grouped(pool.answers, ({ question }) => plain(question!));
+    const offered = grouped(pool.answers, ({ question }) => plainText(question!));
     for (const [text, members] of asked) {
       const answers = offered.get(text) ?? [];
       // Without groups an answer may belong to another conversation in which the same is asked.
       const alone = members.length === 1 && answers.length === 1 && (pool.group !== null || answers[0]!.goldAnswer === null);
       for (const query of members) {
-        const match = alone ? answers[0] : answers.find((answer) => !this.used.has(answer) && answer.goldAnswer !== null && plain(answer.goldAnswer) === plain(query.goldAnswer));
+        const match = alone ? answers[0] : answers.find((answer) => !this.used.has(answer) && answer.goldAnswer !== null && plainText(answer.goldAnswer) === plainText(query.goldAnswer));
         if (match) this.take(found, query, match);
       }
     }
@@ -96,7 +97,7 @@ export class AnswerBook {
     let best: { group: string | null; answers: OfferedAnswer[]; shared: number } | null = null;
     for (const [group, all] of this.groups) {
       const answers = all.filter((answer) => !this.used.has(answer));
-      const shared = answers.filter(({ question }) => asked.has(plain(question!))).length;
+      const shared = answers.filter(({ question }) => asked.has(plainText(question!))).length;
       if (shared === 0 || (group !== null && 2 * shared < answers.length)) continue;
       if (best === null || shared > best.shared) best = { group, answers, shared };
     }
@@ -106,17 +107,12 @@ export class AnswerBook {
 
 /** A trace may hold the text already, and the file what a judge made of it. */
 function joined({ id, answer: own }: TracedQuery, { answer, place }: OfferedAnswer): GivenAnswer {
-  if (!own || (plain(own.text) === plain(answer.text) && (own.score === null || answer.score === null || own.score === answer.score))) return { text: answer.text, score: answer.score ?? own?.score ?? null };
-  throw new TwoAnswers(`${place}: there is another answer to ${id} already${plain(own.text) === plain(answer.text) ? ", with another score" : ""}.`);
+  if (!own || (plainText(own.text) === plainText(answer.text) && (own.score === null || answer.score === null || own.score === answer.score))) return { text: answer.text, score: answer.score ?? own?.score ?? null };
+  throw new TwoAnswers(`${place}: there is another answer to ${id} already${plainText(own.text) === plainText(answer.text) ? ", with another score" : ""}.`);
 }
 
 function grouped<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
   return groups;
-}
-
-/** Without differences of white space and of Unicode forms. */
-function plain(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }

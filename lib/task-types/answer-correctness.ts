@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./case-fields";
+import { category, hidden, textOrNumber, turns, turnsPart } from "./case-fields";
 import { idText, requiredText } from "./import-fields";
 import { apartFromOutputs, judgeOutputs, outputsIn, withOutputs } from "./judge-outputs";
 import { answerId, judgeStands, sourceOf, type JudgeStand } from "./judge-stands";
 import type { JudgedAnswerIntake } from "./judged-answer";
+import { plainText } from "./plain-text";
 import type { ImportedCase, TaskType } from "./task-type";
+import type { Turn } from "./turn";
 import { declines, HALF, ofThree, PERCENT, wordOverlap } from "./word-overlap";
 
 interface AnswerCorrectness {
@@ -48,6 +50,12 @@ const judgedAnswers: JudgedAnswerIntake = {
     "A verdict says right or wrong, nothing between: compare it with people on “accepted or not”.",
   ],
   takesRubric: false,
+  takesEvidence: true,
+  isSame(stored, made) {
+    const { question, goldAnswer, answer } = stored as AnswerCorrectness;
+    const { data } = importSchema.safeParse(made);
+    return data !== undefined && ([[question, data.payload.question], [goldAnswer, data.payload.goldAnswer], [answer, data.payload.answer]] as const).every(([one, other]) => plainText(one) === plainText(other));
+  },
   rows(item, naming) {
     const { question, goldAnswer, answer } = item;
     const externalId = answerId(item.externalId, naming);
@@ -56,7 +64,7 @@ const judgedAnswers: JudgedAnswerIntake = {
     }));
     if (question === null && answer === null) return { cases: [], labels };
     if (question === null || answer === null) return { fault: `has no ${question === null ? "question" : "answer"}, so it makes no case. Verdicts on cases that are there need no texts; import such cases first.` };
-    return { cases: [{ externalId, question, goldAnswer: goldAnswer ?? "", answer, category: item.category ?? "", hidden: sourceOf(item, naming, item.category === null ? "" : `category ${item.category}`) }], labels };
+    return { cases: [{ externalId, question, goldAnswer: goldAnswer ?? "", answer, evidence: item.evidence ?? [], category: item.category ?? "", hidden: sourceOf(item, naming, item.category === null ? "" : `category ${item.category}`) }], labels };
   },
 };
 

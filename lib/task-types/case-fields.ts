@@ -1,19 +1,9 @@
 import { z } from "zod";
 import { idText, requiredText, text } from "./import-fields";
 import type { CasePart, HiddenFields } from "./task-type";
+import type { Turn } from "./turn";
 
 /** Fields of import files that several task types share, and how they are said to a judge. */
-
-/** A turn of a conversation: evidence of an answer, or a neighbour of it. */
-export interface Turn {
-  id: string;
-  speaker: string;
-  text: string;
-  /** ISO 8601 or as the dataset writes it; empty when unknown. */
-  time: string;
-  /** Cited as evidence by the dataset; neighbours are not. */
-  gold: boolean;
-}
 
 /** A text that a case has several of: a retrieved memory, an atomic fact. */
 export interface Item {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./case-fields";
+import { category, hidden, textOrNumber, turns, turnsPart } from "./case-fields";
 import { CONTESTED_CREDIT_RUBRIC } from "./contested-credit-rubric";
 import { idText, requiredText, text } from "./import-fields";
 import type { Blind, CasePart, ImportedCase, TaskType } from "./task-type";
+import type { Turn } from "./turn";
 import { ofThree, PERCENT, wordOverlap } from "./word-overlap";
 
 export interface ContestedCredit {

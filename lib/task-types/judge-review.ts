@@ -53,6 +53,7 @@ const judgedAnswers: JudgedAnswerIntake = {
     "No case names its judge: that is kept with the hidden fields.",
   ],
   takesRubric: true,
+  takesEvidence: false,
   rows(item, naming) {
     const { question, goldAnswer, answer } = item;
     if (question === null || answer === null) return { fault: `has no ${question === null ? "question" : "answer"}, so nobody can review what a judge said of it. Import a file that holds the texts.` };

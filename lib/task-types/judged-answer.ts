@@ -1,3 +1,5 @@
+import type { Turn } from "./turn";
+
 /** What one pass of a judge said of one answer. */
 export interface Verdict {
   /** The judge, or the pass of a judge that was asked several times, such as `judgment_2`. */
@@ -11,6 +13,14 @@ export interface Verdict {
   rubric: string | null;
 }
 
+/** Where a file has an answer: its entry, and those of its fields that the file calls otherwise. */
+export interface AnswerSource {
+  /** `detailed_results.c[0]`, `line 3`, `item "q7"`. */
+  entry: string;
+  /** Field as it is called here → where the file has it. */
+  fields: Readonly<Record<string, string>>;
+}
+
 /** An answer of a system with the verdicts that judges gave elsewhere. Texts are null where the file has none. */
 export interface JudgedAnswer {
   externalId: string;
@@ -20,6 +30,10 @@ export interface JudgedAnswer {
   goldAnswer: string | null;
   answer: string | null;
   category: string | null;
+  /** The turns that its question rests on and their neighbours; left out where nobody gave any. */
+  evidence?: readonly Turn[];
+  /** Where the file has it, for messages. */
+  source: AnswerSource;
   /** The list that the file has it in, where it has several, one a conversation. */
   group?: string;
   verdicts: Verdict[];
@@ -47,10 +61,17 @@ export interface JudgedRows {
 export interface JudgedAnswerIntake {
   /** What they become: a sentence for the page and the command line. */
   meaning: string;
+  /** Whether evidence is a part of the cases. */
+  takesEvidence: boolean;
   /** What else whoever imports a file should know. */
   notes: readonly string[];
   /** Whether the instruction that the judges had is a part of the cases. */
   takesRubric: boolean;
+  /**
+   * Whether a stored case is the one that an answer makes, although it may hold more, such as evidence: its labels then go
+   * to the stored one. Left out where only a case of the same content is the same.
+   */
+  isSame?(stored: unknown, made: Record<string, unknown>): boolean;
   /** What an answer and its verdicts become, or what it lacks, said behind its id. */
   rows(answer: JudgedAnswer, naming: JudgmentNaming): JudgedRows | { fault: string };
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { category, hidden, textOrNumber, turns, turnsPart, type Turn } from "./case-fields";
+import { category, hidden, textOrNumber, turns, turnsPart } from "./case-fields";
 import { idText, requiredText, text } from "./import-fields";
 import type { ChoiceQuestion } from "./question";
 import { REWRITE_VALIDATION_RUBRIC } from "./rewrite-validation-rubric";
 import type { Baseline, ImportedCase, TaskType } from "./task-type";
+import type { Turn } from "./turn";
 import { HALF, PERCENT, WHOLE, wordOverlap, wordsBeside } from "./word-overlap";
 
 const STYLES = ["dialog", "implicit", "counterfactual", "composed"] as const;

@@ -87,8 +87,6 @@ export interface TaskType<Payload = unknown, View = unknown> {
   judgeParts(view: View): CasePart[];
   /** What answers that judges judged elsewhere become here; left out where they become nothing. */
   judgedAnswers?: JudgedAnswerIntake;
-  /** The two texts whose shared words the baseline judge counts; left out where counting words makes no sense. */
-  overlap?(view: View): { reference: string; candidate: string };
   /** How the judge without a model answers, or why no rule about words could. */
   baseline: Baseline<View> | { none: string };
   /** The line a screen reader hears and lists show. */

@@ -1,17 +1,15 @@
+import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
-import type { ImportReport } from "@/lib/cases/imports/import-file";
 import { InvalidInput } from "@/lib/errors";
-import { acceptanceOf, usualAcceptance } from "@/lib/judgments/acceptance";
 import { describeJudgments } from "@/lib/judgments/describe-judgments";
+import type { ImportedJudgments, JudgmentReport } from "@/lib/judgments/import-judgments";
 import type { JudgmentFile } from "@/lib/judgments/judgment-file";
-import { arePasses } from "@/lib/judgments/judgment-rows";
-import { readJudgments } from "@/lib/judgments/read-judgments";
-import { summariseJudgments } from "@/lib/judgments/summarise-judgments";
-import type { JudgmentNaming } from "@/lib/task-types/judged-answer";
+import { tooLate } from "@/lib/judgments/judgment-notes";
+import { readJudgmentUpload, refuseEvidence, type JudgmentsToRead, type ReadJudgments } from "@/lib/judgments/read-judgment-upload";
+import { plural } from "@/lib/plural";
 import { withDatabase } from "./operator-session";
-import { printImport } from "./print-import";
 import { EXIT } from "./report-error";
 
 interface Options {
@@ -20,9 +18,12 @@ interface Options {
   system?: string;
   dataset?: string;
   judge?: string;
+  evidenceFrom?: string;
   rubric?: string;
   json?: boolean;
 }
+
+const FAULTS_SHOWN = 20;
 
 /** `assay import-judgments`: what judges said elsewhere of systems' answers, counted and, if wanted, brought into a project. */
 export function registerImportJudgments(program: Command): void {
@@ -34,26 +35,44 @@ export function registerImportJudgments(program: Command): void {
     .option("--project <id>", "import into this project: answers as cases and verdicts as labels of models (answer-correctness), or each verdict as a case (judge-review)")
     .option("--system <name>", "who gave the answers; stands before their ids. By default the file's name; empty for the ids as they are")
     .option("--dataset <name>", "the benchmark that the questions come from, the same for the files of all systems: answers to one question then count as depending on one another")
+    .option("--evidence-from <file>", "the benchmark's own file (LoCoMo's locomo10.json, LongMemEval): each case gets the turns that its question rests on, found by conversation and question")
     .option("--judge <name>", "one rater of this name for the majority of the verdicts; by default so for numbered passes of one judge, else each judge is a rater")
     .option("--rubric <file>", "the instruction that the judges had, as text: a part of the cases of judge-review")
     .option("--json", "print {n, verdicts, accepted, majority, invalid}, and with --project {cases, labels}, for a machine")
-    .action(async (file: string, { accept, project, system = path.parse(file).name, dataset = "", judge, rubric, json = false }: Options) => {
-      const judgments = readJudgments({ name: path.basename(file), text: await readFile(file, "utf8") }, accept === undefined ? usualAcceptance : acceptanceOf(accept.split(",")));
-      const summary = summariseJudgments(judgments.items);
-      const naming = { system, dataset, judge: judge ?? (arePasses(judgments.items) ? `judge of ${system || path.parse(file).name}` : null), rubric: rubric === undefined ? null : await rubricIn(rubric) };
-      const imported = project === undefined ? undefined : await importInto(project, { file: judgments, name: path.basename(file), naming });
-      const { n, verdicts, accepted, majority, invalid } = summary;
-      if (json) {
-        console.log(JSON.stringify({ n, verdicts, accepted, majority, invalid, ...(imported ? { cases: told(imported.cases), labels: told(imported.labels) } : {}) }));
-        if (imported && !(imported.cases.imported && imported.labels.imported)) process.exitCode = EXIT.inputOrState;
-        return;
-      }
-      console.log(describeJudgments(judgments, summary));
-      if (!imported) return;
-      console.log("");
-      printImport(imported.cases, { noun: "case", json });
-      if (imported.cases.imported) printImport(imported.labels, { noun: "label", json });
+    .action(async (file: string, { project, evidenceFrom, rubric, json = false, ...naming }: Options) => {
+      const upload: JudgmentsToRead = {
+        ...naming, name: path.basename(file), source: bytesOf(file),
+        ...(rubric === undefined ? {} : { rubric: await rubricIn(rubric) }),
+        ...(evidenceFrom === undefined ? {} : { evidence: { name: path.basename(evidenceFrom), source: bytesOf(evidenceFrom) } }),
+      };
+      const read = await readJudgmentUpload(upload);
+      const imported = project === undefined ? undefined : await importInto(project, { ...read, upload });
+      if (imported && !(imported.cases.imported && imported.labels.imported)) process.exitCode = EXIT.inputOrState;
+      if (json) return printJson(read, imported);
+      console.log(describeJudgments(read));
+      if (imported) printImported(imported, read.file.form);
     });
+}
+
+function printJson({ summary: { n, verdicts, accepted, majority, invalid }, evidence }: ReadJudgments, imported: ImportedJudgments | undefined): void {
+  const found = evidence ? { evidence: { found: evidence.found, uncited: evidence.uncited, unmatched: evidence.unmatched } } : {};
+  console.log(JSON.stringify({ n, verdicts, accepted, majority, invalid, ...found, ...(imported ? { cases: told(imported.cases), labels: told(imported.labels) } : {}) }));
+}
+
+function printImported(imported: ImportedJudgments, form: JudgmentFile["form"]): void {
+  console.log("");
+  for (const [noun, { imported: done, added, skipped, faults, faultCount }] of [["case", imported.cases], ["label", imported.labels]] as const) {
+    for (const { place, field, message } of faults.slice(0, FAULTS_SHOWN)) console.error(`${place}${field ? `, ${field}` : ""}: ${message}`);
+    if (faultCount > FAULTS_SHOWN) console.error(`… and ${plural(faultCount - FAULTS_SHOWN, "more fault")} (--json lists up to 1,000).`);
+    if (!done) return console.error(`No ${noun}s were imported. Mend the ${form === "results" ? "entries" : "lines"} named above and import the file again.`);
+    console.log(`Added ${plural(added, noun)}; ${skipped.toLocaleString("en")} ${skipped === 1 ? "was" : "were"} there already.`);
+  }
+  for (const note of tooLate(imported)) console.log(note);
+}
+
+/** Opens the file when it is read: one that is missing then says so there. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file);
 }
 
 async function rubricIn(file: string): Promise<string> {
@@ -62,14 +81,16 @@ async function rubricIn(file: string): Promise<string> {
   return text;
 }
 
-function importInto(project: string, judgments: { file: JudgmentFile; name: string; naming: JudgmentNaming }) {
+function importInto(project: string, { upload, file, naming }: ReadJudgments & { upload: JudgmentsToRead }) {
   return withDatabase(async () => {
     const { OPERATOR } = await import("@/lib/auth/actor");
     const { importJudgments } = await import("@/lib/judgments/import-judgments");
-    return importJudgments(OPERATOR, { project, ...judgments });
+    const { judgmentIntake } = await import("@/lib/judgments/judgment-intake");
+    refuseEvidence(await judgmentIntake(OPERATOR, project), upload);
+    return importJudgments(OPERATOR, { project, file, name: upload.name, naming });
   });
 }
 
-function told({ added, skipped, faults }: ImportReport) {
+function told({ added, skipped, faults }: JudgmentReport) {
   return { added, skipped, faults };
 }

@@ -7,6 +7,7 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { plural } from "@/lib/plural";
 import { pageData } from "@/lib/auth/page";
 import { caseCounts, CASES_PER_PAGE, listCases, type CaseList, type CaseListRow } from "@/lib/cases/case-list";
+import { judgmentsProject } from "@/lib/judgments/judgment-intake";
 import { CaseFilters } from "./case-filters";
 import { listAddress, readListView, type ListView } from "./list-address";
 import { StateBadge } from "./state-badge";
@@ -21,14 +22,15 @@ interface Props {
 export default async function CasesPage({ params, searchParams }: Props) {
   const { project } = await params;
   const view = readListView(await searchParams);
-  const [list, counts] = await pageData((actor) => Promise.all([listCases(actor, { project, ...view }), caseCounts(actor, { project })]));
+  const [list, counts, { refusal }] = await pageData((actor) => Promise.all([listCases(actor, { project, ...view }), caseCounts(actor, { project }), judgmentsProject(actor, { project })]));
+  const takesJudgments = refusal === null;
   const base = `/projects/${project}/cases`;
   if (counts.all === 0) {
     return (
       <>
         <PageHeader title="Cases" />
-        <EmptyState title="There are no cases yet" action={<ButtonLink href={`${base}/import`} look="primary">Import cases</ButtonLink>}>
-          Cases come from a file: JSONL, JSON or CSV, one object a case. The page shows how to write one and has an example to download.
+        <EmptyState title="There are no cases yet" action={<><ButtonLink href={`${base}/import`} look="primary">Import cases</ButtonLink>{takesJudgments && <> <ButtonLink href={`${base}/judgments`}>Import judge outputs</ButtonLink></>}</>}>
+          Cases come from a file: JSONL, JSON or CSV, one object a case. The page shows how to write one and has an example to download.{takesJudgments && " Or from answers that LLM judges have judged elsewhere."}
         </EmptyState>
       </>
     );
@@ -36,7 +38,7 @@ export default async function CasesPage({ params, searchParams }: Props) {
   const sampled = counts.byState.undrawn > 0;
   return (
     <>
-      <PageHeader title="Cases" actions={<Actions base={base} />}>
+      <PageHeader title="Cases" actions={<Actions base={base} takesJudgments={takesJudgments} />}>
         {sampled ? `${plural(counts.all - counts.byState.undrawn, "case")} drawn of ${counts.all.toLocaleString("en")}.` : `${plural(counts.all, "case")}, all of them to be labelled.`}
       </PageHeader>
       <CaseFilters project={project} view={view} counts={counts} />
@@ -52,11 +54,12 @@ export default async function CasesPage({ params, searchParams }: Props) {
   );
 }
 
-function Actions({ base }: { base: string }) {
+function Actions({ base, takesJudgments }: { base: string; takesJudgments: boolean }) {
   return (
     <>
       <ButtonLink href={`${base}/sample`}>Sample</ButtonLink>
       <ButtonLink href={`${base}/labels`}>Import labels</ButtonLink>
+      {takesJudgments && <ButtonLink href={`${base}/judgments`}>Import judge outputs</ButtonLink>}
       <ButtonLink href={`${base}/import`} look="primary">Import cases</ButtonLink>
     </>
   );

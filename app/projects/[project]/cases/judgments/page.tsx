@@ -25,7 +25,7 @@ export default async function ImportJudgmentsPage({ params }: { params: Promise<
       <PageHeader title="Import judge outputs">Answers of a system that LLM judges have judged elsewhere. {intake?.meaning}</PageHeader>
       {intake ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <JudgmentForm project={project} takesRubric={intake.takesRubric} />
+          <JudgmentForm project={project} takesRubric={intake.takesRubric} takesEvidence={intake.takesEvidence} />
           <Card title="What can be read">
             <div className="space-y-4 text-sm">
               <p>Results as memory systems publish them, with <code>llm_judgments</code>:</p>

@@ -5,6 +5,7 @@ import { FileTooLarge, limitBytes } from "@/lib/cases/import-file/limit-bytes";
 import type { ByteSource } from "@/lib/cases/import-file/record";
 import { env } from "@/lib/env";
 import { InvalidInput } from "@/lib/errors";
+import type { JudgmentsToRead } from "@/lib/judgments/read-judgment-upload";
 import { readUploadedJudgments } from "@/lib/judgments/read-uploaded-judgments";
 
 const QUERY = z.object({
@@ -21,7 +22,7 @@ const QUERY = z.object({
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * POST a file of judge outputs as the request's body. `?name=<file name>[&system=][&dataset=][&judge=][&accept=a,b][&rubric=][&dry=1]` →
+ * POST a file of judge outputs as the request's body, or as `file` of a form with the dataset as `evidence`. `?name=<file name>[&system=][&dataset=][&judge=][&accept=a,b][&rubric=][&dry=1]` →
  * `{n, verdicts, accepted, majority, invalid, judge, notes, makes}` and, unless `dry`, what was imported: `{cases, labels}`.
  */
 const post = route<{ project: string }>(async ({ request, actor, params }) => {
@@ -32,11 +33,25 @@ const post = route<{ project: string }>(async ({ request, actor, params }) => {
   try {
     if (Number(request.headers.get("content-length")) > limit) throw new FileTooLarge(limit);
     if (!request.body) throw new InvalidInput("The file is empty.");
-    return await readUploadedJudgments(actor, { project: params.project, name, source: limitBytes(request.body as unknown as ByteSource, limit), ...naming, dry: dry === "1" });
+    const body = limitBytes(request.body as unknown as ByteSource, limit);
+    return await readUploadedJudgments(actor, { project: params.project, name, ...(await filesIn(body, request.headers.get("content-type") ?? "")), ...naming, dry: dry === "1" });
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error;
     return Response.json({ error: { code: error.code, message: error.message, fields: {} } }, { status: 413, headers: { "Cache-Control": "no-store" } });
   }
 });
+
+/** The body itself or, of a form, its `file` and the dataset that `evidence` comes from. */
+async function filesIn(body: ByteSource, type: string): Promise<Pick<JudgmentsToRead, "source" | "evidence">> {
+  if (!type.startsWith("multipart/form-data")) return { source: body };
+  const form = await new Response(body as unknown as BodyInit, { headers: { "Content-Type": type } }).formData().catch((error: unknown) => {
+    if (error instanceof FileTooLarge) throw error;
+    throw new InvalidInput("The form could not be read. Send it again.");
+  });
+  const [file, evidence] = [form.get("file"), form.get("evidence")];
+  if (!(file instanceof File)) throw new InvalidInput("The form has no file of judge outputs.");
+  const source = (given: File) => given.stream() as unknown as ByteSource;
+  return { source: source(file), ...(evidence instanceof File && evidence.size > 0 ? { evidence: { name: evidence.name, source: source(evidence) } } : {}) };
+}
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: post });

@@ -139,6 +139,42 @@ test("an owner runs a model behind a key, up to a cap, and beyond; no annotator 
   }
 });
 
+test("an owner whose server fails hears of it soon, and resumes when it is mended", async ({ person }) => {
+  test.setTimeout(240_000);
+  const server = await MisbehavingServer.start(() => ({ kind: "status", status: 400, body: { error: { message: "out of order", code: null } } }));
+  try {
+    const project = await arrange(24);
+    const { account, page } = await person("Olga");
+    await project.join(account.id, "owner");
+    await page.goto(`/projects/${project.id}/judges/new`);
+    await page.getByLabel("Name", { exact: true }).fill("Qwen judge");
+    await page.getByLabel("Base URL").fill(server.baseUrl);
+    await page.getByLabel("Model", { exact: true }).fill("qwen");
+    await page.getByRole("button", { name: "Create the judge" }).click();
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await expect(page.getByText(/10 requests to 10 cases, none gave a valid reply\..*out of order/)).toBeVisible(SOON);
+    expect(server.seen).toHaveLength(10);
+    await expectAccessible(page);
+    server.behave(() => ({ kind: "say", text: says("partial"), delayMs: 300 }));
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByRole("progressbar")).toBeVisible(SOON);
+    await expect(page.getByRole("heading", { name: /^Run 1/ })).toContainText("Finished", SOON);
+    expect(server.seen).toHaveLength(34);
+    await expect(page.locator("dt", { hasText: "Cases labelled" }).locator("xpath=following-sibling::dd[1]")).toHaveText("24");
+    await expect(page.getByText("1–20 of 24")).toBeVisible();
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByText("21–24 of 24")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`/projects/${project.id}/judges`);
+    await expect(page.getByRole("row", { name: /Qwen judge v1/ }).getByText("Finished")).toBeInViewport();
+    const table = page.getByRole("region", { name: "Judges of this project" });
+    expect(await table.evaluate((region) => region.scrollWidth <= region.clientWidth)).toBe(true);
+    await expectAccessible(page);
+  } finally {
+    await server.stop();
+  }
+});
+
 /** Everything that an annotator is sent on the way from a case to the own label, as text. */
 async function labelOne(project: string, request: APIRequestContext): Promise<string[]> {
   const api = `/api/v1/projects/${project}`;

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { Command, CommanderError } from "commander";
 import { z } from "zod";
-import { describeError, errorAsJson, EXIT } from "./commands/report-error";
+import { describeError, errorAsJson, EXIT, inFlags } from "./commands/report-error";
 import { inProject } from "./start/project-directory";
 
 type Register = (program: Command) => void;
@@ -38,6 +38,10 @@ async function main(given: readonly string[]): Promise<number> {
   const called = given.find((word) => Object.hasOwn(COMMANDS, word));
   for (const load of called ? [COMMANDS[called]] : Object.values(COMMANDS)) (await load?.())?.(program);
   for (const command of allCommands(program)) command.exitOverride().showHelpAfterError("(add --help to see what it takes)");
+  let acting: Command | undefined;
+  program.hook("preAction", (_, command) => {
+    acting = command;
+  });
   try {
     await program.parseAsync([...given], { from: "user" });
     return Number(process.exitCode ?? EXIT.fine);
@@ -46,6 +50,7 @@ async function main(given: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.fine;
     const usage = error instanceof CommanderError ? { message: error.message.replace(/^error: /, ""), fields: {}, exitCode: EXIT.usage } : undefined;
     const described = usage ?? describeError(error);
+    if (!usage) described.message = inFlags(described.message, acting?.options ?? []);
     if (!usage) console.error(described.message);
     if (asksForJson(given)) console.log(errorAsJson(described));
     return described.exitCode;

@@ -15,26 +15,37 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row, index: number): string;
+  /** On narrow screens each row stands as a block with its headers beside its cells, so that no column is out of sight. */
+  stack?: boolean;
 }
 
+/** Display styles take a table's meaning away, so the roles say it again. */
+const STACKED = { table: "max-sm:block", head: "max-sm:sr-only", row: "max-sm:block max-sm:py-2", cell: "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:text-left" };
+const PLAIN = { table: "", head: "", row: "", cell: "" };
+
 /** The table of every page: scrolls by itself when it is wider than the screen. */
-export function DataTable<Row>({ caption, showCaption = false, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, showCaption = false, columns, rows, rowKey, stack = false }: DataTableProps<Row>) {
+  const look = stack ? STACKED : PLAIN;
+  const role = (name: string) => (stack ? name : undefined);
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-paper" tabIndex={0} role="region" aria-label={caption}>
-      <table className="w-full text-sm">
+      <table role={role("table")} className={`w-full text-sm ${look.table}`}>
         <caption className={showCaption ? "px-4 py-2 text-left text-ink-soft" : "sr-only"}>{caption}</caption>
-        <thead className="border-b border-line text-left text-ink-soft">
-          <tr>
+        <thead role={role("rowgroup")} className={`border-b border-line text-left text-ink-soft ${look.head}`}>
+          <tr role={role("row")}>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={`px-4 py-2.5 font-medium whitespace-nowrap ${column.numeric ? "text-right" : ""}`}>{column.header}</th>
+              <th key={column.key} role={role("columnheader")} scope="col" className={`px-4 py-2.5 font-medium whitespace-nowrap ${column.numeric ? "text-right" : ""}`}>{column.header}</th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody role={role("rowgroup")} className={`divide-y divide-line ${look.table}`}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)}>
+            <tr role={role("row")} key={rowKey(row, index)} className={look.row}>
               {columns.map((column) => (
-                <td key={column.key} className={`px-4 py-2.5 align-top ${column.numeric ? "text-right tabular-nums" : ""}`}>{column.cell(row)}</td>
+                <td role={role("cell")} key={column.key} className={`px-4 py-2.5 align-top ${column.numeric ? "text-right tabular-nums" : ""} ${look.cell}`}>
+                  {stack && <span aria-hidden className="text-ink-soft sm:hidden">{column.header}</span>}
+                  {stack ? <span className="max-sm:min-w-0 max-sm:text-right">{column.cell(row)}</span> : column.cell(row)}
+                </td>
               ))}
             </tr>
           ))}

@@ -47,9 +47,9 @@ describe("after a dry run with bad settings the page says", () => {
   });
 
   it("that nobody listens at the address, without long waiting", async () => {
-    const { diagnosis, states, attempts, baseUrl } = await afterDryRun({ kind: "hang" }, {}, { listening: false });
-    expect(states.error).toBe(5);
-    expect(attempts).toEqual([{ outcome: "connection", count: 15 }]);
+    const { diagnosis, status, attempts, baseUrl } = await afterDryRun({ kind: "hang" }, {}, { listening: false });
+    expect(status).toBe("stopped");
+    expect(attempts).toEqual([{ outcome: "connection", count: 6 }]);
     expect(diagnosis).toEqual({ problem: `No connection to ${baseUrl}.`, advice: expect.stringContaining("running") as string });
   });
 

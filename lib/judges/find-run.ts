@@ -12,6 +12,7 @@ import { storedConfig } from "./schema";
 import { pricesOf, progressOf, runNumber, type RunProgress } from "./run-progress";
 
 const SHOWN = 20;
+const SHOWN_AT_MOST = 1_000;
 
 export interface ShownCall {
   id: string;
@@ -34,7 +35,11 @@ export interface RunDetail extends RunProgress, RunCounts {
   createdAt: Date;
   createdBy: string | null;
   endedAt: Date | null;
+  /** One page of the replies that were asked for; how many there are, and how many pages of them. */
   shown: ShownCall[];
+  matching: number;
+  page: number;
+  pages: number;
   /** Of repeats, by choice question; empty where there is one. */
   agreement: RepeatAgreement[];
   /** What judging the cases without a verdict would take; null when nothing was answered. */
@@ -47,8 +52,8 @@ export interface RunDetail extends RunProgress, RunCounts {
 export const findRun = projectQuery({
   name: "judges.find-run",
   permission: "judges.read",
-  input: z.object({ number: runNumber, show: z.enum(["valid", "invalid", "error"]).optional().catch(undefined) }),
-  async run({ tx, projectId }, { number, show }): Promise<RunDetail> {
+  input: z.object({ number: runNumber, show: z.enum(["valid", "invalid", "error"]).optional().catch(undefined), page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1), size: z.int().min(1).max(SHOWN_AT_MOST).default(SHOWN) }),
+  async run({ tx, projectId }, { number, show, page: wanted, size }): Promise<RunDetail> {
     const progress = await progressOf(tx, { projectId, number });
     const run = await tx.judgeRun.findUniqueOrThrow({ where: { projectId_number: { projectId, number } }, include: { judge: true, project: { select: { taskType: true } } } });
     const { judge } = run;
@@ -58,14 +63,18 @@ export const findRun = projectQuery({
     const { questions } = taskType(run.project.taskType);
     const agreement: RepeatAgreement[] = [];
     if (run.repeats > 1) for (const question of comparedQuestions(questions)) agreement.push(repeatAgreement(question, await repeatPatterns(tx, run.id, question.id)));
+    const { states } = progress;
+    const matching = show === undefined ? states.valid + states.invalid + states.error : states[show];
+    const pages = Math.max(1, Math.ceil(matching / size));
+    const page = Math.min(wanted, pages);
     return {
       ...progress, repeats: run.repeats, createdAt: run.createdAt, createdBy: createdBy?.name ?? null, endedAt: run.endedAt,
       judge: { id: judge.id, name: judge.name, version: judge.version, kind: judge.kind, rule: config.kind === "token_overlap" ? config.rule : "" },
       ...counts,
-      shown: await shownCalls(tx, run.id, { show, questions }),
+      shown: await shownCalls(tx, run.id, { show, questions, skip: (page - 1) * size, take: size }), matching, page, pages,
       agreement,
-      forecast: forecast(await tokenMoments(tx, run.id), { calls: (await casesToJudge(tx, projectId, judge.raterId)) * run.repeats, prices: pricesOf(run) }),
-      diagnosis: config.kind === "endpoint" ? diagnoseRun({ ...config, valid: progress.states.valid, invalid: progress.states.invalid, attempts: counts.attempts, fault: counts.faults[0] ?? null }) : null,
+      forecast: forecast(await tokenMoments(tx, run.id), { calls: (await casesToJudge(tx, projectId, judge.raterId)) * run.repeats, prices: pricesOf(run), pace: run }),
+      diagnosis: config.kind === "endpoint" ? diagnoseRun({ ...config, valid: progress.states.valid, invalid: progress.states.invalid, attempts: progress.attempts, fault: counts.faults[0] ?? null }) : null,
     };
   },
 });
@@ -78,9 +87,9 @@ export async function casesToJudge(tx: Transaction, projectId: string, raterId: 
   return row?.count ?? 0;
 }
 
-async function shownCalls(tx: Transaction, runId: string, { show, questions }: { show: ShownCall["state"] | undefined; questions: readonly Question[] }): Promise<ShownCall[]> {
+async function shownCalls(tx: Transaction, runId: string, { show, questions, skip, take }: { show: ShownCall["state"] | undefined; questions: readonly Question[]; skip: number; take: number }): Promise<ShownCall[]> {
   const calls = await tx.judgeCall.findMany({
-    where: { runId, state: show ?? { in: ["valid", "invalid", "error"] } }, orderBy: { ordinal: "asc" }, take: SHOWN,
+    where: { runId, state: show ?? { in: ["valid", "invalid", "error"] } }, orderBy: { ordinal: "asc" }, skip, take,
     select: { id: true, caseId: true, repeat: true, state: true, attempts: true, answers: true, rationale: true, fault: true, replyText: true, servedBy: true, case: { select: { externalId: true } } },
   });
   return calls.map(({ case: item, state, answers, ...call }) => ({ ...call, externalId: item.externalId, state: state as ShownCall["state"], said: answersInWords(questions, (answers ?? {}) as Answers) }));

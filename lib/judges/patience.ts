@@ -4,6 +4,8 @@ import { retryDelay } from "@/lib/llm/retry-delay";
 /** A run stops after so many requests in a row without a valid reply, but not before so many one by one: about a minute of failures, with growing pauses. */
 const FAILURES_AT_LEAST = 10;
 const FAILURES_ONE_BY_ONE = 6;
+/** Whoever tries a judge on a few cases wants to hear soon what is wrong. */
+const DRY = { atLeast: 5, oneByOne: 2 };
 /** The same for requests that are told to wait: the last ones a minute apart, or as far as the server asks. */
 const WAITS_AT_LEAST = 20;
 const WAITS_ONE_BY_ONE = 16;
@@ -19,6 +21,7 @@ interface Miss {
 }
 
 interface RunRow {
+  dry: boolean;
   concurrency: number;
   failed: number;
   waited: number;
@@ -36,11 +39,11 @@ export async function endMisses(tx: Transaction, runId: string): Promise<void> {
 export async function noteMiss(tx: Transaction, { runId, kind, ownFault, message }: Miss): Promise<string | null> {
   const [run] = await tx.$queryRaw<RunRow[]>`
     UPDATE judge_run SET failed_in_row = failed_in_row + ${kind === "waited" ? 0 : 1}::int, waited_in_row = waited_in_row + ${kind === "waited" ? 1 : 0}::int
-    WHERE id = ${runId}::uuid RETURNING concurrency, failed_in_row AS failed, waited_in_row AS waited`;
+    WHERE id = ${runId}::uuid RETURNING dry, concurrency, failed_in_row AS failed, waited_in_row AS waited`;
   if (!run) return null;
   const { concurrency, failed, waited } = run;
   const inRow = failed + waited;
-  if (failed >= failuresAllowed(concurrency) || inRow >= Math.max(WAITS_AT_LEAST, concurrency + WAITS_ONE_BY_ONE)) return stopForMisses(tx, { runId, inRow, waited, message });
+  if (failed >= failuresAllowed(run) || inRow >= Math.max(WAITS_AT_LEAST, concurrency + WAITS_ONE_BY_ONE)) return stopForMisses(tx, { runId, inRow, waited, message });
   if (!ownFault && inRow >= concurrency) {
     const pause = retryDelay({ call: runId, failures: inRow - concurrency + 1 });
     await tx.$executeRaw`UPDATE judge_run SET back_off_until = clock_timestamp() + make_interval(secs => ${pause / 1000}) WHERE id = ${runId}::uuid`;
@@ -48,9 +51,9 @@ export async function noteMiss(tx: Transaction, { runId, kind, ownFault, message
   return null;
 }
 
-/** How many requests in a row may fail or give an invalid reply before a run of so many places stops. */
-export function failuresAllowed(concurrency: number): number {
-  return Math.max(FAILURES_AT_LEAST, concurrency + FAILURES_ONE_BY_ONE);
+/** How many requests in a row may fail or give an invalid reply before a run stops. */
+export function failuresAllowed({ dry, concurrency }: { dry: boolean; concurrency: number }): number {
+  return dry ? Math.max(DRY.atLeast, concurrency + DRY.oneByOne) : Math.max(FAILURES_AT_LEAST, concurrency + FAILURES_ONE_BY_ONE);
 }
 
 async function stopForMisses(tx: Transaction, { runId, inRow, waited, message }: { runId: string; inRow: number; waited: number; message: string }): Promise<string | null> {

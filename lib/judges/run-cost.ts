@@ -19,6 +19,8 @@ export interface Forecast {
   tokens: number;
   /** Null when the judge has no prices. */
   cost: number | null;
+  /** How long they take at least, at the judge's limits and the pace of the answered ones; null when that is unknown. */
+  seconds: number | null;
   /** 95 %, from the spread between calls (Student's t); null with fewer than two calls. */
   interval: { tokens: [number, number]; cost: [number, number] | null } | null;
 }
@@ -26,6 +28,8 @@ export interface Forecast {
 /** Means and (co)variances (n − 1) of the tokens of answered calls; variances are 0 for a single call. */
 export interface TokenMoments {
   n: number;
+  /** From request to reply, on average. */
+  seconds: number | null;
   input: number;
   output: number;
   inputVariance: number;
@@ -33,17 +37,29 @@ export interface TokenMoments {
   covariance: number;
 }
 
+/** What sets the pace of a run. */
+export interface Pace {
+  concurrency: number;
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+}
+
 /** What `calls` further calls would take, going by those that were answered. Null when none was. */
-export function forecast(answered: TokenMoments, { calls, prices }: { calls: number; prices: Prices }): Forecast | null {
+export function forecast(answered: TokenMoments, { calls, prices, pace }: { calls: number; prices: Prices; pace: Pace }): Forecast | null {
   const { n } = answered;
   if (n === 0) return null;
   const tokens = scaled(weighted(answered, { input: 1, output: 1 }), { n, calls });
   const perToken = { input: (prices.input ?? 0) / 1_000_000, output: (prices.output ?? 0) / 1_000_000 };
   const cost = prices.input === null && prices.output === null ? null : scaled(weighted(answered, perToken), { n, calls });
   return {
-    n, calls, tokens: tokens.expected, cost: cost?.expected ?? null,
+    n, calls, tokens: tokens.expected, cost: cost?.expected ?? null, seconds: answered.seconds === null ? null : secondsFor({ calls, seconds: answered.seconds, tokens: tokens.expected }, pace),
     interval: tokens.interval && { tokens: tokens.interval, cost: cost?.interval ?? null },
   };
+}
+
+/** As many at once as allowed, but no faster than requests and tokens a minute let through. */
+function secondsFor({ calls, seconds, tokens }: { calls: number; seconds: number; tokens: number }, { concurrency, requestsPerMinute, tokensPerMinute }: Pace): number {
+  return Math.max((calls * seconds) / concurrency, requestsPerMinute === null ? 0 : (60 * calls) / requestsPerMinute, tokensPerMinute === null ? 0 : (60 * tokens) / tokensPerMinute);
 }
 
 interface Moments {

@@ -5,8 +5,6 @@ import type { TokenMoments } from "./run-cost";
 /** What a run comes to, reckoned in the database, so that a run of any size takes a page no more memory than a small one. */
 
 export interface RunCounts {
-  /** Requests by what they ended with: `replied`, `lost`, or the kind of failure. */
-  attempts: { outcome: string; count: number }[];
   /** What the servers called the models that answered. */
   servedBy: string[];
   /** Why replies are invalid or missing, the most frequent first; at most ten. */
@@ -14,21 +12,19 @@ export interface RunCounts {
 }
 
 export async function runCounts(tx: Transaction, runId: string): Promise<RunCounts> {
-  const attempts = await tx.$queryRaw<RunCounts["attempts"]>`
-    SELECT coalesce(outcome, 'on its way') AS outcome, count(*)::int AS count FROM judge_attempt WHERE run_id = ${runId}::uuid GROUP BY 1 ORDER BY 2 DESC, 1`;
   const served = await tx.$queryRaw<{ name: string }[]>`SELECT DISTINCT served_by AS name FROM judge_call WHERE run_id = ${runId}::uuid AND served_by IS NOT NULL ORDER BY 1 LIMIT 10`;
   const faults = await tx.$queryRaw<RunCounts["faults"]>`
     SELECT left(fault, 200) AS fault, count(*)::int AS count FROM judge_call WHERE run_id = ${runId}::uuid AND fault <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 10`;
-  return { attempts, servedBy: served.map(({ name }) => name), faults };
+  return { servedBy: served.map(({ name }) => name), faults };
 }
 
 /** Moments of the tokens of all calls whose server said how many they took. */
 export async function tokenMoments(tx: Transaction, runId: string): Promise<TokenMoments> {
   const [moments] = await tx.$queryRaw<TokenMoments[]>`
-    SELECT count(*)::int AS n, coalesce(avg(input_tokens), 0)::float8 AS input, coalesce(avg(output_tokens), 0)::float8 AS output,
+    SELECT count(*)::int AS n, (SELECT avg(extract(epoch FROM ended_at - started_at))::float8 FROM judge_attempt WHERE run_id = ${runId}::uuid AND outcome = 'replied') AS seconds, coalesce(avg(input_tokens), 0)::float8 AS input, coalesce(avg(output_tokens), 0)::float8 AS output,
       coalesce(var_samp(input_tokens), 0)::float8 AS "inputVariance", coalesce(var_samp(output_tokens), 0)::float8 AS "outputVariance", coalesce(covar_samp(input_tokens, output_tokens), 0)::float8 AS covariance
     FROM judge_call WHERE run_id = ${runId}::uuid AND input_tokens IS NOT NULL AND output_tokens IS NOT NULL`;
-  return moments ?? { n: 0, input: 0, output: 0, inputVariance: 0, outputVariance: 0, covariance: 0 };
+  return moments ?? { n: 0, seconds: null, input: 0, output: 0, inputVariance: 0, outputVariance: 0, covariance: 0 };
 }
 
 /** Which labels the valid repeats of a case gave to a question, unit by unit, and how many cases have the same. */

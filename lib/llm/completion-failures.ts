@@ -58,6 +58,6 @@ function findCause(error: unknown, found: (cause: Error) => boolean): Error | nu
 }
 
 function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").replaceAll(/\b(sk|key|Bearer)[-_ ][\w*.-]{6,}/gi, "[key]").trim();
+  const line = text.replaceAll(/\s+/g, " ").replaceAll(/\b(?:(?:sk|key)[-_][\w*.-]{3,}|Bearer\s+[\w*.~+/=-]{6,})/gi, "[key]").trim();
   return line.length > LONGEST_EXCERPT ? `${line.slice(0, LONGEST_EXCERPT)}…` : line;
 }

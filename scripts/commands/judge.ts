@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import type { RunProgress } from "@/lib/judges/run-progress";
 import type { JudgeFields } from "@/lib/judges/schema";
+import { describeRun, done } from "./describe-run";
 import { registerJudgeKey } from "./judge-key";
 import { withDatabase } from "./operator-session";
+
+/** As many replies of a dry run as are printed. */
+const DRY_REPLIES = 1_000;
 
 type CreateOptions = Record<string, string | boolean | undefined> & { project: string; json?: boolean; baseline?: boolean; keyFile?: string };
 
@@ -32,9 +35,7 @@ export function registerJudge(program: Command): void {
     .requiredOption("--project <id>", "the project")
     .option("--json", "print the counts for a machine")
     .action((number: string, { project, json = false }: { project: string; json?: boolean }) => withDatabase(async () => {
-      const { OPERATOR } = await import("@/lib/auth/actor");
-      const { runProgress } = await import("@/lib/judges/run-progress");
-      print(await runProgress(OPERATOR, { project, number }), json, true);
+      await report({ project, number, json }, true);
     }));
 }
 
@@ -48,9 +49,8 @@ function registerSteer(judge: Command, { step, description }: { step: "pause" | 
     .action((number: string, { project, json = false }: { project: string; json?: boolean }) => withDatabase(async () => {
       const { OPERATOR } = await import("@/lib/auth/actor");
       const { cancelRun, pauseRun } = await import("@/lib/judges/steer-run");
-      const { runProgress } = await import("@/lib/judges/run-progress");
       await (step === "pause" ? pauseRun : cancelRun)(OPERATOR, { project, number });
-      print(await runProgress(OPERATOR, { project, number }), json, true);
+      await report({ project, number, json }, true);
     }));
 }
 
@@ -98,24 +98,23 @@ function registerRun(judge: Command): void {
     .option("--cost-cap <dollars>", "stop before a call that might cost more in all")
     .option("--token-cap <number>", "stop before a call that might take more tokens in all")
     .option("--detach", "leave the work to the workers of a running Assay")
-    .option("--json", "print the counts for a machine")
+    .option("--json", "print the counts for a machine, and of a dry run its replies and what all cases would take")
     .action((name: string, { project, dry, costCap, tokenCap, detach = false, json = false }: RunOptions) => withDatabase(async () => {
       const { OPERATOR } = await import("@/lib/auth/actor");
       const { judgeByName } = await import("@/lib/judges/find-judge");
-      const { runProgress } = await import("@/lib/judges/run-progress");
       const { startRun } = await import("@/lib/judges/start-run");
       const { finishRun } = await import("@/lib/judges/finish-run");
       const { id } = await judgeByName(OPERATOR, { project, name });
       const { number, id: run, turn } = await startRun(OPERATOR, { project, judge: id, dry, costCap, tokenCap, inline: !detach });
       if (!detach) await finishRun(OPERATOR, { project, run, turn, number, report: json ? undefined : (progress) => console.error(`${done(progress)} of ${progress.calls} calls`) });
-      print(await runProgress(OPERATOR, { project, number }), json);
+      await report({ project, number, json });
     }));
 }
 
 function registerResume(judge: Command): void {
   judge
     .command("resume")
-    .description("go on with a run that was paused, stopped or interrupted; what was asked is not asked again")
+    .description("go on with a run that was paused, stopped or interrupted; what has a reply is not asked again, and what has none gets all its attempts anew")
     .argument("<run>", "the number of the run")
     .requiredOption("--project <id>", "the project")
     .option("--cost-cap <dollars>", "another cap on the cost")
@@ -124,25 +123,19 @@ function registerResume(judge: Command): void {
     .action((number: string, { project, costCap, tokenCap, json = false }: RunOptions) => withDatabase(async () => {
       const { OPERATOR } = await import("@/lib/auth/actor");
       const { resumeRun } = await import("@/lib/judges/steer-run");
-      const { runProgress } = await import("@/lib/judges/run-progress");
       const { finishRun } = await import("@/lib/judges/finish-run");
       const { id: run, turn } = await resumeRun(OPERATOR, { project, number, costCap, tokenCap, inline: true });
       await finishRun(OPERATOR, { project, run, turn, number: Number(number), report: json ? undefined : (progress) => console.error(`${done(progress)} of ${progress.calls} calls`) });
-      print(await runProgress(OPERATOR, { project, number }), json);
+      await report({ project, number, json });
     }));
 }
 
-const done = ({ states }: RunProgress): number => states.valid + states.invalid + states.error;
-
-function print(progress: RunProgress, json: boolean, asked = false): void {
+async function report({ project, number, json }: { project: string; number: number | string; json: boolean }, asked = false): Promise<void> {
+  const { OPERATOR } = await import("@/lib/auth/actor");
+  const { runProgress } = await import("@/lib/judges/run-progress");
+  const { findRun } = await import("@/lib/judges/find-run");
+  const progress = await runProgress(OPERATOR, { project, number });
   // For a script that waits for labels, a run that ended early has failed; to ask how it is has not.
   if (!asked && progress.status !== "finished" && progress.status !== "running") process.exitCode = 1;
-  if (json) return console.log(JSON.stringify(progress));
-  const { number, dry, status, stopReason, calls, states, verdicts, tokens, cost } = progress;
-  console.log([
-    `${dry ? "Dry run" : "Run"} ${number} is ${status}${stopReason && `: ${stopReason}`}`,
-    `  ${done(progress)} of ${calls} calls: ${states.valid} valid, ${states.invalid} invalid, ${states.error} without a reply`,
-    `  ${verdicts} cases labelled${dry ? " (a dry run makes no labels)" : ""}`,
-    `  ${tokens.input + tokens.output} tokens, cost ${cost === null ? "unknown" : `$${cost.toFixed(4)}`}`,
-  ].join("\n"));
+  console.log(describeRun(progress, json, progress.dry && progress.status !== "running" ? await findRun(OPERATOR, { project, number, size: DRY_REPLIES }) : undefined));
 }

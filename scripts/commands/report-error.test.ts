@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { AppError, InvalidInput, NotFound } from "@/lib/errors";
 import { InvalidStatisticInput } from "@/lib/stats/invalid-statistic-input";
 import { PostgresError } from "@/lib/postgres/postgres-error";
-import { describeError } from "./report-error";
+import { Option } from "commander";
+import { describeError, inFlags } from "./report-error";
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -42,5 +43,13 @@ describe("describeError", () => {
 
   it("keeps the trace of a fault of our own", () => {
     expect(describeError(new TypeError("oops")).message).toMatch(/fault in Assay[^]*TypeError: oops[^]*at /);
+  });
+});
+
+describe("inFlags", () => {
+  it("names fields as they were typed, and leaves all other words alone", () => {
+    const options = [new Option("--base-url <url>"), new Option("--model <name>"), new Option("-k, --key-file <file>")];
+    expect(inFlags("baseUrl: is on no host, model: x\n  model: is missing\nhttp://baseUrl:1", options)).toBe("--base-url: is on no host, model: x\n  --model: is missing\nhttp://baseUrl:1");
+    expect(inFlags("stratum: is unknown", options)).toBe("stratum: is unknown");
   });
 });

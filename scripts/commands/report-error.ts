@@ -39,6 +39,14 @@ export function describeError(error: unknown): ErrorDescription {
   return { message: `This is a fault in Assay; please report it with these lines:\n${trace}`, fields: {}, exitCode: EXIT.inputOrState };
 }
 
+/** Fields at the start of the message's lines, by the names that they have at the command line: "baseUrl: …" → "--base-url: …". */
+export function inFlags(message: string, options: readonly { attributeName(): string; long?: string | null | undefined }[]): string {
+  return message.replaceAll(/^( *)(\w+):/gm, (line, space: string, field: string) => {
+    const flag = options.find((option) => option.attributeName() === field)?.long;
+    return flag ? `${space}${flag}:` : line;
+  });
+}
+
 /** What `--json` prints on the standard output in place of a result, so that a script parses one thing either way. */
 export function errorAsJson({ message, fields }: Pick<ErrorDescription, "message" | "fields">): string {
   return JSON.stringify({ error: { message, fields } });

@@ -27,7 +27,7 @@ export default async function JudgesPage({ params }: { params: Promise<{ project
           A judge is a model behind an OpenAI-compatible address (OpenAI, OpenRouter, vLLM, Ollama, LM Studio) or the baseline, which counts shared words and needs no model. Labels of judges made elsewhere come in on the page Cases.
         </EmptyState>
       ) : (
-        <DataTable caption="Judges of this project" columns={columns(project)} rows={judges} rowKey={({ id }) => id} />
+        <DataTable stack caption="Judges of this project" columns={columns(project)} rows={judges} rowKey={({ id }) => id} />
       )}
       {keys.length > 0 && <div className="mt-6"><KeyList project={project} keys={keys} now={new Date()} /></div>}
     </>

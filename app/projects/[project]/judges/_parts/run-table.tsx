@@ -12,5 +12,5 @@ export function RunTable({ project, runs }: { project: string; runs: readonly Ru
     { key: "cases", header: "Cases", numeric: true, cell: ({ cases }) => cases.toLocaleString("en") },
     { key: "started", header: "Started", cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} /> },
   ];
-  return <DataTable caption="Runs of this judge" columns={columns} rows={runs} rowKey={({ number }) => String(number)} />;
+  return <DataTable stack caption="Runs of this judge" columns={columns} rows={runs} rowKey={({ number }) => String(number)} />;
 }

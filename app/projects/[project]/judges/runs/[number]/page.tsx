@@ -19,7 +19,7 @@ import { RunWatch } from "./run-watch";
 
 interface Props {
   params: Promise<{ project: string; number: string }>;
-  searchParams: Promise<{ show?: string | string[] }>;
+  searchParams: Promise<{ show?: string | string[]; page?: string | string[] }>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -28,10 +28,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function JudgeRunPage({ params, searchParams }: Props) {
   const { project, number: text } = await params;
-  const { show } = await searchParams;
+  const { show, page } = await searchParams;
   const run = await pageData(async (actor) => {
     if (!/^[1-9]\d{0,8}$/.test(text)) throw new NotFound("That run");
-    return findRun(actor, { project, number: text, show: show as "valid" });
+    return findRun(actor, { project, number: text, show: show as "valid", page });
   });
   const { judge } = run;
   return (
@@ -46,6 +46,9 @@ export default async function JudgeRunPage({ params, searchParams }: Props) {
         <StatRow stats={statsOf(run)} />
         {run.dry && run.forecast && <ForecastCard forecast={run.forecast} />}
         <RunTables run={run} />
+        {run.status === "finished" && !run.dry && run.verdicts < run.cases && (
+          <p className="text-sm">{plural(run.cases - run.verdicts, "case")} of this run {run.cases - run.verdicts === 1 ? "has" : "have"} no label. A new run asks about the cases that still have none: start it on <Link className="underline" href={`/projects/${project}/judges/${judge.id}`}>the judge’s page</Link>.</p>
+        )}
         <ReplyList project={project} run={run} show={typeof show === "string" ? show : undefined} />
       </div>
     </>

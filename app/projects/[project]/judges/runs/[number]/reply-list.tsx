@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Badge, type Tone } from "@/app/_ui/badge";
+import { ButtonLink } from "@/app/_ui/button";
 import { Card } from "@/app/_ui/card";
 import type { RunDetail, ShownCall } from "@/lib/judges/find-run";
 
@@ -7,20 +8,38 @@ const TONES: Record<ShownCall["state"], Tone> = { valid: "good", invalid: "bad",
 const WORDS: Record<ShownCall["state"], string> = { valid: "Valid", invalid: "Invalid", error: "No reply" };
 const FILTERS = [["", "All"], ["valid", "Valid"], ["invalid", "Invalid"], ["error", "No reply"]] as const;
 
-/** The first replies of the run, with what was made of each and the text as it came. */
-export function ReplyList({ project, run: { number, shown, repeats }, show = "" }: { project: string; run: RunDetail; show?: string }) {
+/** The replies of the run page by page, with what was made of each and the text as it came. */
+export function ReplyList({ project, run: { number, shown, repeats, matching, page, pages }, show = "" }: { project: string; run: RunDetail; show?: string }) {
+  const address = (filter: string, at = 1) => {
+    const query = new URLSearchParams([...(filter ? [["show", filter]] : []), ...(at > 1 ? [["page", String(at)]] : [])]).toString();
+    return `/projects/${project}/judges/runs/${number}${query && `?${query}`}`;
+  };
   return (
     <Card
       title="Replies"
       actions={
         <nav aria-label="Which replies" className="flex flex-wrap gap-3 text-sm">
-          {FILTERS.map(([value, label]) => <Link key={value} href={`/projects/${project}/judges/runs/${number}${value && `?show=${value}`}`} aria-current={value === show ? "page" : undefined} className="py-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline">{label}</Link>)}
+          {FILTERS.map(([value, label]) => <Link key={value} href={address(value)} aria-current={value === show ? "page" : undefined} className="py-1 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline">{label}</Link>)}
         </nav>
       }
     >
       {shown.length === 0 ? <p className="text-sm text-ink-soft">There are none.</p> : <ol className="divide-y divide-line">{shown.map((call) => <Reply key={call.id} call={call} project={project} ofSeveral={repeats > 1} />)}</ol>}
-      <p className="mt-3 text-xs text-ink-soft">At most the first 20 are shown. The judge’s labels are on each case’s page.</p>
+      {pages > 1 && <Pager first={page < pages ? (page - 1) * shown.length + 1 : matching - shown.length + 1} count={shown.length} of={matching} page={page} pages={pages} addressOf={(at) => address(show, at)} />}
+      <p className="mt-3 text-xs text-ink-soft">The judge’s labels are on each case’s page.</p>
     </Card>
+  );
+}
+
+function Pager({ first, count, of, page, pages, addressOf }: { first: number; count: number; of: number; page: number; pages: number; addressOf(page: number): string }) {
+  return (
+    <nav aria-label="Pages of replies" className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p className="text-ink-soft tabular-nums">{first.toLocaleString("en")}–{(first + count - 1).toLocaleString("en")} of {of.toLocaleString("en")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {page > 1 && <ButtonLink href={addressOf(page - 1)} rel="prev">Previous</ButtonLink>}
+        <span className="px-1 tabular-nums">Page {page.toLocaleString("en")} of {pages.toLocaleString("en")}</span>
+        {page < pages && <ButtonLink href={addressOf(page + 1)} rel="next">Next</ButtonLink>}
+      </div>
+    </nav>
   );
 }
 

@@ -1,38 +1,41 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useTransition } from "react";
 import { Card } from "@/app/_ui/card";
 import { ProgressBar } from "@/app/_ui/progress-bar";
-import type { RunProgress } from "@/lib/judges/run-progress";
+import type { RunDetail } from "@/lib/judges/find-run";
+import { RunWaits } from "./run-waits";
 
 const EVERY_MS = 1500;
 /** A large run takes a while to be counted; to watch it must not become work of its own. */
 const REST = 10;
-/** The whole page is taken anew after so many looks, for the figures below. */
-const REFRESH_AFTER = 2;
 
-/** Follows a run while it runs, then shows what came of it. */
-export function RunWatch({ project, run: first }: { project: string; run: RunProgress }) {
+/** Follows a run while it runs. The page is taken anew as a whole, so that all its figures are of one reading. */
+export function RunWatch({ project, run }: { project: string; run: RunDetail }) {
   const router = useRouter();
-  const [run, setRun] = useState(first);
+  const [reading, startReading] = useTransition();
+  const began = useRef(0);
   useEffect(() => {
-    let looks = 0;
+    if (reading) return;
     let timer: ReturnType<typeof setTimeout>;
+    let left = false;
     const look = async () => {
-      const asked = performance.now();
-      const reply = await fetch(`/api/v1/projects/${project}/judges/runs/${first.number}`).catch(() => null);
-      if (reply?.ok) {
-        const now = (await reply.json()) as RunProgress;
-        setRun(now);
-        if (now.status !== "running" || ++looks % REFRESH_AFTER === 0) router.refresh();
-      }
-      timer = setTimeout(look, Math.max(EVERY_MS, REST * (performance.now() - asked)));
+      began.current = performance.now();
+      // Without a server, taking the page anew would leave it for the browser's own error.
+      const reply = await fetch(`/api/v1/projects/${project}/judges/runs/${run.number}`).catch(() => null);
+      if (left) return;
+      if (reply?.ok) startReading(() => router.refresh());
+      else timer = setTimeout(look, EVERY_MS);
     };
-    timer = setTimeout(look, EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [project, first.number, router]);
-  const { states, calls, cases, laidOutCases, heartbeatAt, holdUntil } = run;
+    const took = began.current === 0 ? 0 : performance.now() - began.current;
+    timer = setTimeout(look, Math.max(EVERY_MS, REST * took));
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [reading, router, project, run.number]);
+  const { states, calls, cases, laidOutCases, heartbeatAt } = run;
   const done = states.valid + states.invalid + states.error;
   const text = `${done.toLocaleString("en")} of ${calls.toLocaleString("en")} calls`;
   return (
@@ -40,18 +43,9 @@ export function RunWatch({ project, run: first }: { project: string; run: RunPro
       <p role="status" className="font-medium">{heartbeatAt === null ? "Waiting for a worker" : text}</p>
       <ProgressBar value={calls === 0 ? 0 : done / calls} label={text} />
       <p className="mt-3 text-sm text-ink-soft">
-        {states.calling.toLocaleString("en")} on their way. {laidOutCases < cases && `${laidOutCases.toLocaleString("en")} of ${cases.toLocaleString("en")} cases are prepared; the rest follow. `}{holdUntil && <Hold until={holdUntil} />} You can leave this page; the run goes on.
+        {states.calling.toLocaleString("en")} on their way. {laidOutCases < cases && `${laidOutCases.toLocaleString("en")} of ${cases.toLocaleString("en")} cases are prepared; the rest follow. `}You can leave this page; the run goes on.
       </p>
+      <RunWaits run={run} />
     </Card>
   );
-}
-
-function Hold({ until }: { until: string }) {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = now === null ? 0 : Math.ceil((Date.parse(until) - now) / 1000);
-  return seconds > 0 ? `The server asked to wait: ${seconds} s more.` : null;
 }

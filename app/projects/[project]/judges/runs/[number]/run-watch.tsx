@@ -9,7 +9,8 @@ import { RunWaits } from "./run-waits";
 
 const EVERY_MS = 1500;
 /** A large run takes a while to be counted; to watch it must not become work of its own. */
-const REST = 10;
+const REST = 4;
+const LONGEST_MS = 8000;
 
 /** Follows a run while it runs. The page is taken anew as a whole, so that all its figures are of one reading. */
 export function RunWatch({ project, run }: { project: string; run: RunDetail }) {
@@ -29,7 +30,7 @@ export function RunWatch({ project, run }: { project: string; run: RunDetail }) 
       else timer = setTimeout(look, EVERY_MS);
     };
     const took = began.current === 0 ? 0 : performance.now() - began.current;
-    timer = setTimeout(look, Math.max(EVERY_MS, REST * took));
+    timer = setTimeout(look, Math.min(LONGEST_MS, Math.max(EVERY_MS, REST * took)));
     return () => {
       left = true;
       clearTimeout(timer);

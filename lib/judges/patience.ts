@@ -43,7 +43,7 @@ export async function noteMiss(tx: Transaction, { runId, kind, ownFault, message
   if (!run) return null;
   const { concurrency, failed, waited } = run;
   const inRow = failed + waited;
-  if (failed >= failuresAllowed(run) || inRow >= Math.max(WAITS_AT_LEAST, concurrency + WAITS_ONE_BY_ONE)) return stopForMisses(tx, { runId, inRow, waited, message });
+  if (failed >= failuresAllowed(run) || inRow >= requestsAllowed(concurrency)) return stopForMisses(tx, { runId, inRow, waited, message });
   if (!ownFault && inRow >= concurrency) {
     const pause = retryDelay({ call: runId, failures: inRow - concurrency + 1 });
     await tx.$executeRaw`UPDATE judge_run SET back_off_until = clock_timestamp() + make_interval(secs => ${pause / 1000}) WHERE id = ${runId}::uuid`;
@@ -51,8 +51,18 @@ export async function noteMiss(tx: Transaction, { runId, kind, ownFault, message
   return null;
 }
 
+/** After how many requests in a row without a valid reply a run stops, should all further ones fail. */
+export function stopsAfter({ waitedInRow, ...run }: { dry: boolean; concurrency: number; waitedInRow: number }): number {
+  return Math.min(requestsAllowed(run.concurrency), failuresAllowed(run) + waitedInRow);
+}
+
+/** How many requests in a row may be told to wait, or fail, before a run of so many places stops. */
+function requestsAllowed(concurrency: number): number {
+  return Math.max(WAITS_AT_LEAST, concurrency + WAITS_ONE_BY_ONE);
+}
+
 /** How many requests in a row may fail or give an invalid reply before a run stops. */
-export function failuresAllowed({ dry, concurrency }: { dry: boolean; concurrency: number }): number {
+function failuresAllowed({ dry, concurrency }: { dry: boolean; concurrency: number }): number {
   return dry ? Math.max(DRY.atLeast, concurrency + DRY.oneByOne) : Math.max(FAILURES_AT_LEAST, concurrency + FAILURES_ONE_BY_ONE);
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { projectQuery } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
 import { NotFound } from "@/lib/errors";
-import { failuresAllowed } from "./patience";
+import { stopsAfter } from "./patience";
 import { GONE_AFTER_SECONDS } from "./recover-runs";
 import { costOf, type Prices } from "./run-cost";
 import type { CallState, RunStatus } from "./schema";
@@ -40,7 +40,7 @@ export interface RunProgress {
   holdUntil: string | null;
   /** Until when the run lets a failing server rest: ISO 8601. */
   backOffUntil: string | null;
-  /** Requests in a row without a valid reply, and how many failures in a row stop the run. */
+  /** Requests in a row without a valid reply, and after how many it stops, should all further ones fail. */
   missesInRow: number;
   missesAllowed: number;
 }
@@ -70,7 +70,7 @@ export async function progressOf(tx: Transaction, { projectId, number }: { proje
   return {
     number, status: run.status, stopReason: run.stopReason, dry: run.dry, cases: run.cases, calls: run.cases * run.repeats, laidOutCases: run.laidOutCases, states, verdicts, tokens, attempts,
     cost: costOf(pricesOf(run), tokens), costCap: run.costCap === null ? null : Number(run.costCap), tokenCap: run.tokenCap === null ? null : Number(run.tokenCap),
-    heartbeatAt: run.heartbeatAt?.toISOString() ?? null, goneAfterSeconds: GONE_AFTER_SECONDS, missesInRow: run.failedInRow + run.waitedInRow, missesAllowed: failuresAllowed(run),
+    heartbeatAt: run.heartbeatAt?.toISOString() ?? null, goneAfterSeconds: GONE_AFTER_SECONDS, missesInRow: run.failedInRow + run.waitedInRow, missesAllowed: stopsAfter(run),
     ...(await waitsOf(tx, run.id)),
   };
 }

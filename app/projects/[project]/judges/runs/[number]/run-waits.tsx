@@ -19,8 +19,8 @@ export function RunWaits({ run: { silentSeconds, goneAfterSeconds, lostAt, holdU
         </p>
       )}
       {!silent && holdUntil !== null && <p>Waiting: the server asked for it, until <Clock at={holdUntil} />.</p>}
-      {!silent && holdUntil === null && backOffUntil !== null && <p>Waiting: the server is left alone until <Clock at={backOffUntil} />, since it failed.</p>}
-      {missesInRow > 1 && <p>{plural(missesInRow, "request")} in a row gave no valid reply. The run stops by itself after {missesAllowed}, or later when the server only asks to wait.</p>}
+      {!silent && holdUntil === null && backOffUntil !== null && <p>Waiting: the next request is sent at <Clock at={backOffUntil} />, since the last ones gave no reply.</p>}
+      {missesInRow > 1 && <p>{plural(missesInRow, "request")} in a row gave no valid reply. Should the next ones fail too, the run stops by itself after {missesAllowed}.</p>}
     </div>
   );
 }

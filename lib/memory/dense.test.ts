@@ -22,6 +22,16 @@ describe("indexDense", () => {
     expect(retrieve("1,1", 4).map(({ id }) => id)).toEqual(["m0", "m1", "m2", "m3"]);
   });
 
+  it("sums each product in the order of the numbers, whichever rows stand beside it", async () => {
+    const rows = Array.from({ length: 11 }, (_, row) => Array.from({ length: 37 }, (_, index) => Math.fround(Math.sin(row * 37 + index))));
+    const query = rows.at(-1)!;
+    const product = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
+    const norm = (a: readonly number[]) => Math.sqrt(product(a, a));
+    const retrieve = await indexDense(memories(...rows.map(String)), [String(query)], { embed });
+    const scores = Object.fromEntries(retrieve(String(query), 60).map(({ id, score }) => [id, score]));
+    expect(scores).toEqual(Object.fromEntries(rows.map((row, place) => [`m${place}`, product(row, query) / (norm(row) * norm(query))])));
+  });
+
   it("gives blank texts a cosine of 0 and never sends them", async () => {
     const retrieve = await indexDense(memories("1,0", " "), ["1,1", ""], { embed });
     expect(retrieve("1,1", 2).map(({ score }) => score)).toEqual([expect.closeTo(Math.SQRT1_2, 12), 0]);

@@ -1,3 +1,4 @@
+import { bestPlaces } from "./best-places";
 import { indexedText } from "./memory";
 import type { Memory } from "./memory";
 import type { Retrieve } from "./retrieve";
@@ -29,10 +30,7 @@ export async function indexDense(memories: readonly Memory[], queries: readonly 
     const vector = queryVectors.get(query);
     if (!vector) throw new Error("The dense index was not made for this query.");
     const scores = cosines(matrix, vector);
-    return Array.from(scores, (score, place) => ({ place, score }))
-      .sort((a, b) => b.score - a.score || a.place - b.place)
-      .slice(0, depth)
-      .map(({ place, score }) => ({ id: memories[place]!.id, score }));
+    return bestPlaces(scores, depth).map((place) => ({ id: memories[place]!.id, score: scores[place]! }));
   };
 }
 
@@ -67,14 +65,30 @@ function norm(vector: Float32Array): number {
   return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 }
 
-/** In double precision, summed in one order, so that the same vectors give the same bits everywhere. */
+/** So many rows are multiplied side by side, since one sum waits for each of its additions. */
+const SIDE_BY_SIDE = 4;
+
+/** In double precision, each summed in one order, so that the same vectors give the same bits everywhere. */
 function cosines({ rows, width, values, norms }: Matrix, query: Float32Array): Float64Array {
   const scores = new Float64Array(rows);
   const length = norm(query);
-  for (let row = 0, start = 0; row < rows; row++, start += width) {
-    let sum = 0;
-    for (let index = 0; index < width; index++) sum += values[start + index]! * query[index]!;
-    scores[row] = norms[row] === 0 || length === 0 ? 0 : sum / (norms[row]! * length);
+  const factors = Float64Array.from(query);
+  const whole = rows - (rows % SIDE_BY_SIDE);
+  for (let row = 0; row < whole; row += SIDE_BY_SIDE) {
+    const [a, b, c, d] = [row * width, (row + 1) * width, (row + 2) * width, (row + 3) * width];
+    let [ofA, ofB, ofC, ofD] = [0, 0, 0, 0];
+    for (let index = 0; index < width; index++) {
+      const factor = factors[index]!;
+      ofA += values[a + index]! * factor;
+      ofB += values[b + index]! * factor;
+      ofC += values[c + index]! * factor;
+      ofD += values[d + index]! * factor;
+    }
+    scores.set([ofA, ofB, ofC, ofD], row);
   }
+  for (let row = whole; row < rows; row++) {
+    for (let index = 0; index < width; index++) scores[row]! += values[row * width + index]! * factors[index]!;
+  }
+  for (let row = 0; row < rows; row++) scores[row] = norms[row] === 0 || length === 0 ? 0 : scores[row]! / (norms[row]! * length);
   return scores;
 }

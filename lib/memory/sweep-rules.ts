@@ -25,8 +25,28 @@ interface Methods {
   };
 }
 
-/** Rules by the word or tag that calls for them; equal matches have one number, as the library takes only the first of them. */
-type Hooks = ReadonlyMap<string, { place: number; rules: readonly Rule[]; numbers: Uint32Array }>;
+/** A rule with its words and tags as numbers. */
+interface NumberedRule {
+  rule: Rule;
+  /** Equal matches have one number, as the library takes only the first of them. */
+  match: number;
+  needs: Uint16Array;
+  wants: Uint16Array;
+  ifNo: Uint16Array;
+}
+
+/** The rules of a net by the word or tag that calls for them. All but `rules` is scratch, wiped after each clause. */
+interface Hooks {
+  /** Every word and tag that a rule names. */
+  numbers: ReadonlyMap<string, number>;
+  /** By number of word or tag; undefined where none calls for a rule. */
+  rules: readonly ({ place: number; rules: readonly NumberedRule[] } | undefined)[];
+  /** Whether the clause at hand has a word or tag. */
+  have: Uint8Array;
+  /** The clause, counted, for which a match was last looked at. */
+  lookedAt: Uint32Array;
+  clause: number;
+}
 
 const hooksOfNets = new WeakMap<Net, Hooks>();
 
@@ -51,26 +71,35 @@ export function sweepRules(document: readonly Terms[], net: Net, { one }: Method
   return results;
 }
 
-function candidates(net: Net, have: ReadonlySet<string>): Rule[] {
+/** Goes by numbers: a clause calls for hundreds of rules, of which few apply. */
+function candidates(net: Net, words: ReadonlySet<string>): Rule[] {
   const hooks = hooksOf(net);
-  const called = [...have].flatMap((item) => hooks.get(item) ?? []).sort((a, b) => a.place - b.place);
-  const seen = new Set<number>();
+  const { have, lookedAt } = hooks;
+  const items: number[] = [];
+  for (const word of words) {
+    const item = hooks.numbers.get(word);
+    if (item !== undefined) items.push(item);
+  }
+  for (const item of items) have[item] = 1;
+  const clause = (hooks.clause += 1);
   const kept: Rule[] = [];
-  for (const { rules, numbers } of called) {
-    for (let at = 0; at < rules.length; at++) {
-      const before = seen.size;
-      if (seen.add(numbers[at]!).size > before && applies(rules[at]!, have)) kept.push(rules[at]!);
+  for (const { rules } of items.flatMap((item) => hooks.rules[item] ?? []).sort((a, b) => a.place - b.place)) {
+    for (const numbered of rules) {
+      if (lookedAt[numbered.match] === clause) continue;
+      lookedAt[numbered.match] = clause;
+      if (applies(numbered, have)) kept.push(numbered.rule);
     }
   }
+  for (const item of items) have[item] = 0;
   return kept;
 }
 
-function applies({ needs, wants, minWant, ifNo }: Rule, have: ReadonlySet<string>): boolean {
-  for (const need of needs) if (!have.has(need)) return false;
-  if (ifNo) for (const no of ifNo) if (have.has(no)) return false;
+function applies({ rule: { minWant }, needs, wants, ifNo }: NumberedRule, have: Uint8Array): boolean {
+  for (const need of needs) if (have[need] === 0) return false;
+  for (const no of ifNo) if (have[no] === 1) return false;
   if (wants.length === 0) return true;
   let found = 0;
-  for (const want of wants) if (have.has(want)) found += 1;
+  for (const want of wants) found += have[want]!;
   return found >= minWant;
 }
 
@@ -78,8 +107,14 @@ function hooksOf(net: Net): Hooks {
   const known = hooksOfNets.get(net);
   if (known) return known;
   const numbers = new Map<string, number>();
-  const numberOf = ({ match }: Rule) => numbers.get(match) ?? numbers.set(match, numbers.size).size - 1;
-  const hooks: Hooks = new Map(Object.entries(net.hooks).map(([hook, rules], place) => [hook, { place, rules, numbers: Uint32Array.from(rules, numberOf) }]));
+  const matches = new Map<string, number>();
+  const numberIn = (given: Map<string, number>, text: string) => given.get(text) ?? given.set(text, given.size).size - 1;
+  const coded = (texts: readonly string[] = []) => Uint16Array.from(texts, (text) => numberIn(numbers, text));
+  const rules: Hooks["rules"][number][] = [];
+  Object.entries(net.hooks).forEach(([hook, of], place) => {
+    rules[numberIn(numbers, hook)] = { place, rules: of.map((rule) => ({ rule, match: numberIn(matches, rule.match), needs: coded(rule.needs), wants: coded(rule.wants), ifNo: coded(rule.ifNo) })) };
+  });
+  const hooks = { numbers, rules, have: new Uint8Array(numbers.size), lookedAt: new Uint32Array(matches.size), clause: 0 };
   hooksOfNets.set(net, hooks);
   return hooks;
 }

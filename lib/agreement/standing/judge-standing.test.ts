@@ -3,6 +3,7 @@ import { IndexSampler } from "@/lib/stats/index-sampler";
 import { buildRatings } from "@/lib/stats/ratings";
 import { modelAgainstPeople } from "../model-against-people";
 import { judgeStanding } from "./judge-standing";
+import { sharesPicture } from "./standing-figures";
 import { moreLabels } from "./more-labels";
 import { peopleLabel } from "./people-label";
 import { weakSpots } from "./weak-spots";
@@ -57,6 +58,8 @@ describe("may this judge stand in for people?", () => {
     expect(standing.conditions.map(({ answer }) => answer)).toEqual(["no", "no", "no"]);
     expect(standing.sentence).toContain("Its shares need correction.");
     const right = standing.shares.shares[0]!;
+    const { svg } = sharesPicture(standing.shares)!;
+    for (const words of ["judge alone", "people alone, this set", "corrected, this set", "corrected, queries like these"]) expect(svg).toContain(`Wrong: ${words}`);
     expect(right.thisSet.interval!.lower).toBeLessThan(truth);
     expect(right.thisSet.interval!.upper).toBeGreaterThan(truth);
     expect(right.judgeOnly.interval!.lower).toBeGreaterThan(truth + 0.1);

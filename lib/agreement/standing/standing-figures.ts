@@ -33,7 +33,7 @@ export function sharesTable({ shares }: CorrectedShares): FigureTable {
 
 /** The naive figures and the corrected ones, class by class. Null when nothing can be drawn. */
 export function sharesPicture({ shares }: CorrectedShares): Picture | null {
-  const rows = shares.flatMap((share) => ESTIMATES.slice(0, 4).flatMap(({ key, name }) => rowOf(share, { key, name })));
+  const rows = shares.flatMap((share) => ESTIMATES.filter(({ key }) => key !== "roganGladen").flatMap(({ key, name }) => rowOf(share, { key, name })));
   if (rows.length === 0) return null;
   return drawn(rows, { id: "shares", axis: "Share of cases with 95 % interval", title: "Share of each label by the judge alone, by people alone, and corrected" });
 }

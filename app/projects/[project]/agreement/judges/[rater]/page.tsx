@@ -39,7 +39,7 @@ export default async function JudgeStandingPage({ params, searchParams }: Props)
       <Choices title="Scale" items={scales.map(({ question, name, classes: count }, at) => ({ label: `${new Set(scales.map((one) => one.question)).size > 1 ? `${question}: ` : ""}${count} classes, ${name}`, href: address(judge, at), current: at === chosen }))} />
       {standing
         ? <Findings project={project} standing={standing} report={report} />
-        : <EmptyState title={sentence}>{`${judge} has labels on other scales only: choose one above.`}</EmptyState>}
+        : <EmptyState title="Nothing to compare on this scale">{`${judge} has labels on other scales only: choose one above.`}</EmptyState>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   plan: async () => (await import("./commands/plan")).registerPlan,
   "verify-cases": async () => (await import("./commands/verify-cases")).registerVerifyCases,
   "import-cases": async () => (await import("./commands/import-cases")).registerImportCases,
+  "cases-to-label": async () => (await import("./commands/cases-to-label")).registerCasesToLabel,
   "import-labels": async () => (await import("./commands/import-labels")).registerImportLabels,
   "import-judgments": async () => (await import("./commands/import-judgments")).registerImportJudgments,
   "import-evaluation": async () => (await import("./commands/import-evaluation")).registerImportEvaluation,

@@ -85,6 +85,7 @@ export const HANDLERS: Record<string, Access> = {
   [`POST ${API}/imports`]: "cases.edit",
   [`POST ${API}/judgments`]: "cases.edit",
   [`GET ${API}/imports/[import]/faults`]: "cases.edit",
+  [`GET ${API}/cases/to-label/[name]`]: "cases.read",
   [`GET ${API}/imports/examples/[name]`]: "cases.edit",
   [`GET ${API}/judges/runs/[number]`]: "judges.read",
   [`GET ${API}/releases`]: "releases.read",

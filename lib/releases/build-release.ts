@@ -80,7 +80,7 @@ async function writeFiles(tx: Transaction, release: Release, watch: Watch): Prom
   const files = await CaseFiles.open(tx, { releaseId: release.id, table, tracker });
   const tally = new ReleaseTally(project.questions);
   await writeCases(tx, { projectId, files, tally, watch });
-  await watch.report({ step: "Comparing with the release before", done: 0, total: 0 });
+  if (earlier) await watch.report({ step: `Comparing with release ${earlier.number}`, done: 0, total: 0 });
   const changes = earlier && tracker ? await compare(tx, { earlier, tracker, questions: project.questions }) : null;
   await watch.report({ step: "Computing agreement", done: 0, total: 0 });
   const manifest: Manifest = {

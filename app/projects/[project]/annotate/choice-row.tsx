@@ -16,10 +16,19 @@ interface ChoiceRowProps {
 export function ChoiceRow({ question, value, next, onChoose }: ChoiceRowProps) {
   const name = useId();
   const { options, unit, prompt } = question;
+  // Numbers alone do not say what they stand for: that must be seen before one is chosen.
+  const isBareScale = options.every((option) => option.label === option.key);
   const chosen = options.find((option) => option.value === value);
   return (
     <fieldset data-next={next || undefined} aria-label={unit ? `${prompt} ${unit.text}` : prompt} className="rounded-md border-l-2 border-transparent py-1 pr-1 pl-2 data-next:border-accent data-next:bg-accent-soft sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-4">
-      <p dir="auto" className={`min-w-0 pb-1 text-sm break-words sm:pb-0 ${unit ? "" : "font-medium"}`}>{unit ? unit.text : prompt}</p>
+      <div className="min-w-0 pb-1 text-sm sm:pb-0">
+        <p dir="auto" className={`break-words ${unit ? "" : "font-medium"}`}>{unit ? unit.text : prompt}</p>
+        {isBareScale && (
+          <p aria-hidden="true" className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+            {options.map((option) => <span key={option.value} className="whitespace-nowrap"><b className="font-medium text-ink">{option.label}</b> {option.description}</span>)}
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-1">
         {options.map((option) => (
           <label
@@ -32,7 +41,7 @@ export function ChoiceRow({ question, value, next, onChoose }: ChoiceRowProps) {
             <span id={`${name}-${option.value}`} className="sr-only">{option.description}</span>
           </label>
         ))}
-        {chosen && <span aria-hidden="true" className="hidden min-w-0 flex-1 truncate pl-2 text-sm text-ink-soft lg:block">{chosen.description}</span>}
+        {chosen && !isBareScale && <span aria-hidden="true" className="hidden min-w-0 flex-1 truncate pl-2 text-sm text-ink-soft lg:block">{chosen.description}</span>}
       </div>
     </fieldset>
   );

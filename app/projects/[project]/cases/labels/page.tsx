@@ -9,6 +9,7 @@ import { firstExample } from "@/lib/cases/example-file";
 import { projectHeader } from "@/lib/projects/project-header";
 import { comparedQuestions } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
+import { CasesToLabel } from "../_parts/cases-to-label";
 import { readableJson } from "../_parts/readable-json";
 import { UploadForm } from "../_parts/upload-form";
 
@@ -26,7 +27,10 @@ export default async function ImportLabelsPage({ params }: { params: Promise<{ p
         <EmptyState title="There are no cases yet" action={<ButtonLink href={`/projects/${project}/cases/import`} look="primary">Import cases</ButtonLink>}>A label belongs to a case, so the cases come first.</EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <UploadForm project={project} kind="labels" next={`/projects/${project}/cases/labels`} />
+          <div className="space-y-6">
+            <UploadForm project={project} kind="labels" next={`/projects/${project}/cases/labels`} />
+            <CasesToLabel project={project} />
+          </div>
           <LabelFileGuide project={project} task={task} />
         </div>
       )}

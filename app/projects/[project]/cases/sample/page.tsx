@@ -11,6 +11,7 @@ import { pageData } from "@/lib/auth/page";
 import { previewSample, type SamplePreview } from "@/lib/cases/preview-sample";
 import { sampleState, type SampleState } from "@/lib/cases/sample-state";
 import { AppError } from "@/lib/errors";
+import { CasesToLabel } from "../_parts/cases-to-label";
 import { drawSampleAction } from "./actions";
 import { DrawForm } from "./draw-form";
 import { GIVEN_PREFIX, readSampleForm, SAMPLE_FIELDS, sampleRequestOf, type SampleForm as Values } from "./read-request";
@@ -51,6 +52,7 @@ export default async function SamplePage({ params, searchParams }: Props) {
               {(!state.hindrance || state.waiting > 0) && <SampleForm project={project} state={state} values={defaults(values, state)} strata={attempt && "design" in attempt ? attempt.design.strata.map(({ stratum }) => stratum) : []} />}
             </div>
           </Card>
+          <CasesToLabel project={project} />
         </div>
         {attempt && ("design" in attempt ? <Preview project={project} preview={attempt} values={values} /> : <Notice look="error">{attempt.message}</Notice>)}
       </div>

@@ -30,7 +30,7 @@ async function arrange(db: pg.Client): Promise<Scene> {
   const [judge, run] = [randomUUID(), randomUUID()];
   const config = { kind: "endpoint", baseUrl: `http://127.0.0.1/${SECRETS.model}`, model: SECRETS.model, repeats: 1 };
   await db.query(`INSERT INTO judge (id, project_id, name, version, kind, config, rubric_id, prompt_version, rater_id) VALUES ($1, $2, $3, 1, 'endpoint', $4, $5, 1, $6)`, [judge, project.id, SECRETS.judgeName, config, project.rubricId, await project.imported("model", SECRETS.judgeName)]);
-  await db.query(`INSERT INTO judge_run (id, project_id, judge_id, endpoint, number, dry, status, cases, repeats, concurrency, max_attempts, timeout_ms, prompt_tokens, max_output_tokens) VALUES ($1, $2, $3, 'run ' || $1, 1, false, 'finished', 1, 1, 1, 1, 1000, 0, 16)`, [run, project.id, judge]);
+  await db.query(`INSERT INTO judge_run (id, project_id, judge_id, endpoint, number, dry, status, cases, repeats, concurrency, max_attempts, timeout_ms, prompt_tokens, max_output_tokens) VALUES ($1, $2, $3, 'of the walk', 1, false, 'finished', 1, 1, 1, 1, 1000, 0, 16)`, [run, project.id, judge]);
   await db.query(`INSERT INTO judge_call (id, run_id, case_id, repeat, ordinal, state, raw_reply, reply_text, rationale, answers) VALUES (gen_random_uuid(), $1, $2, 1, 1, 'valid', '{}', $3, $3, '{"support":"partial"}')`, [run, caseId, SECRETS.judge]);
   const [caseImport, labelImport] = [randomUUID(), randomUUID()];
   await db.query(`INSERT INTO import (id, project_id, kind, file_name, rows_staged, created_at) VALUES ($1, $3, 'cases', 'cases.jsonl', 0, now()), ($2, $3, 'labels', 'labels.jsonl', 0, now())`, [caseImport, labelImport, project.id]);

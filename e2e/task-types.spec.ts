@@ -161,6 +161,6 @@ for (const name of TYPES.filter((candidate) => taskType(candidate).reveal)) {
     await expectAccessible(page);
     await page.goto(`/projects/${project}/annotate`);
     await page.keyboard.press("z");
-    await expect(page.getByText("You have seen what a judge said of this case").first()).toBeVisible();
+    await expect(page.getByText("You have seen what others or a judge said of this case").first()).toBeVisible();
   });
 }

@@ -101,8 +101,11 @@ const PARTS: Record<string, (folder: string) => Promise<string>> = {
   "evaluate LongMemEval-M": async (folder) => {
     const input = path.join(folder, "m.json");
     writeLongMemEval(input, EVALUATED);
-    const { audit } = await evaluateStream(request({ dataset: "longmemeval", input, out: path.join(folder, "out") }), { retriever: openRetriever("bm25"), extractor: parserExtractor });
-    return `${audit.coverage.memories.toLocaleString("en")} memories of ${EVALUATED} instances`;
+    const resident: number[] = [];
+    const { audit } = await evaluateStream(request({ dataset: "longmemeval", input, out: path.join(folder, "out") }), { retriever: openRetriever("bm25"), extractor: parserExtractor }, ({ step }) => {
+      if (step === "storing and asking") resident.push(Math.round(process.memoryUsage.rss() / 1024 ** 2));
+    });
+    return `${audit.coverage.memories.toLocaleString("en")} memories of ${EVALUATED} instances, resident after each ${resident.join(", ")} MB`;
   },
   "evaluate BEAM-1M": async (folder) => {
     const { audit } = await evaluateFile(request({ dataset: "beam", input: writeBeam(folder), out: path.join(folder, "out") }));

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Option, type Command } from "commander";
 import type { CasesToLabelFile } from "@/lib/cases/cases-to-label";
+import { hasCode } from "@/lib/store-once";
 import { withDatabase } from "./operator-session";
 
 const FILES = { jsonl: "cases-to-label.jsonl", csv: "cases-to-label.csv", "labels-template": "labels-template.csv" } as const satisfies Record<string, CasesToLabelFile>;
@@ -26,8 +27,13 @@ export function registerCasesToLabel(program: Command): void {
         const { OPERATOR } = await import("@/lib/auth/actor");
         const { openCasesToLabel } = await import("@/lib/cases/cases-to-label");
         const lines = Readable.from(await openCasesToLabel(OPERATOR, { project, file: FILES[as] }));
-        if (out === undefined) await pipeline(lines, process.stdout, { end: false });
+        if (out === undefined) await pipeline(lines, process.stdout, { end: false }).catch(unlessClosed);
         else await pipeline(lines, createWriteStream(out));
       });
     });
+}
+
+/** Whoever reads the output may stop early, as `head` does. */
+function unlessClosed(error: unknown): void {
+  if (!hasCode(error, "EPIPE")) throw error;
 }

@@ -132,7 +132,7 @@ test("says whether a judge may stand in for people, where it fails, and draws th
   await page.getByRole("link", { name: "May mild judge stand in?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "May mild judge stand in for people?" })).toBeVisible();
   await expect(page.getByText("mild judge may not stand in for people here. Its shares need correction.")).toBeVisible();
-  await expect(page.getByText(/^It gives “Supports” to \d\d\.\d % of 40 cases; corrected by 20 that people labelled it is \d\d\.\d %/)).toBeVisible();
+  await expect(page.getByText(/^It gives “Supports” to \d\d\.\d % of 40 cases; by the 20 that people labelled, weighted by stratum, it is \d\d\.\d %/)).toBeVisible();
   await expect(page.getByText("Full dots: parts whose whole interval lies below")).toBeVisible();
   await page.getByRole("button", { name: /^Draw \d+ cases more$/ }).click();
   await expect(page).toHaveURL(`/projects/${project.id}/cases/sample`);

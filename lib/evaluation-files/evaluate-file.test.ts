@@ -99,11 +99,12 @@ describe("evaluateFile on the sample", () => {
 });
 
 describe("rescoreFiles", () => {
-  it("makes the same audit from the trace alone, but for what only the dataset's file tells", async () => {
+  it("makes the same audit from the trace alone, with what the reader of the dataset found", async () => {
     const { audit } = await evaluate("made");
     const { audits, files } = await rescoreFiles([join(directory, "made/trace.jsonl")], join(directory, "again"));
-    expect(audits[0]!.audit).toEqual({ ...audit, dataset: null });
-    for (const file of ["contested.jsonl", "trec/run.txt", "trec/qrels.raw.txt", "target-card.md"]) {
+    expect(audit.dataset).toMatchObject({ questions: 151, turns: 185 });
+    expect(audits[0]!.audit).toEqual(audit);
+    for (const file of ["audit.json", "report.md", "contested.jsonl", "trec/run.txt", "trec/qrels.raw.txt", "target-card.md"]) {
       expect(files).toContain(file);
       expect(await readFile(join(directory, "again", file), "utf8"), file).toBe(await readFile(join(directory, "made", file), "utf8"));
     }

@@ -15,7 +15,6 @@ import { refuseOtherRun, refuseSweep } from "./refuse-other-run";
 import { runNative, systemName } from "./run-native";
 import { runSource } from "./run-source";
 import { writeAudit, writeLines } from "./write-audit";
-import type { DatasetReport } from "@/lib/datasets/conversation";
 import type { Trace } from "@/lib/memory/trace";
 import type { AnswerFile } from "./answer-files";
 import type { Progress } from "./progress";
@@ -43,7 +42,7 @@ export async function evaluateFile(request: EvaluationRequest, onProgress?: Prog
     const dataset = await readDataset(request.dataset, { path: request.input });
     const stores = await parseChecked(dataset, [request.maxFacts], { onProgress, extractor });
     const run = await runNative(dataset, stores, { ...request, source, retriever, onProgress });
-    return { ...(await writeRun(request.out, { ...run, trace: answeredAlone(run.trace, files) }, { dataset: dataset.report, seed: request.seed })), usage: extractor.usage() };
+    return { ...(await writeRun(request.out, { ...run, trace: answeredAlone(run.trace, files) }, request.seed)), usage: extractor.usage() };
   } finally {
     await retriever.close();
     await extractor.close();
@@ -67,9 +66,9 @@ export async function mustBeStreamed({ dataset, input }: Pick<EvaluationRequest,
 }
 
 /** Audits a run and writes all there is of it into a directory. */
-export async function writeRun(out: string, { trace, contract }: NativeRunResult, { dataset, seed }: { dataset: DatasetReport; seed: number }): Promise<EvaluationResult> {
+export async function writeRun(out: string, { trace, contract }: NativeRunResult, seed: number): Promise<EvaluationResult> {
   const run = collectRun(trace, { k: CUTOFFS.at(-1)! });
-  const audit = auditRun(run, { dataset, bootstrap: { ...AUDIT_BOOTSTRAP, seed } });
+  const audit = auditRun(run, { bootstrap: { ...AUDIT_BOOTSTRAP, seed } });
   await mkdir(out, { recursive: true });
   await writeFile(join(out, "store-contract.json"), contract);
   await writeLines(join(out, "trace.jsonl"), serializeTrace(trace));

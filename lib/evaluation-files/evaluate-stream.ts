@@ -33,12 +33,13 @@ export async function evaluateStream(request: EvaluationRequest & { source?: Run
   const files = await readAnswerFiles(request.answers ?? []);
   const report = await checkInstances(input, onProgress);
   const run = { retriever, extractor, maxFacts, k, seed, source: request.source ?? (await runSource(request.dataset, [input])) };
+  const dataset = { name: request.dataset, report };
   const answers = answersOfRuns(files, [systemName(run)])[0]!;
   await mkdir(out, { recursive: true });
   const growing = await GrowingRun.begin(out, contractHead(nativeContractRules(request.dataset, maxFacts, extractor.identity)));
   const leaks = new LeakChecker([maxFacts], extractor);
   const unsaid = { extraction: null, sha256: "", leakCheck: { passed: true as const, statement: "", conversations: 0, turns: 0, storeSha256: "" } };
-  const collector = new RunCollector(nativeHeader(request.dataset, run, unsaid), { k: CUTOFFS.at(-1)! });
+  const collector = new RunCollector(nativeHeader(dataset, run, unsaid), { k: CUTOFFS.at(-1)! });
   try {
     let done = 0;
     for await (const conversation of conversationsOf(input, report)) {
@@ -47,11 +48,11 @@ export async function evaluateStream(request: EvaluationRequest & { source?: Run
       onProgress?.({ step: "storing and asking", done: (done += 1), total: report.conversations });
     }
     const { leakCheckOf, extraction } = leaks.end();
-    const header = answeredHeader(nativeHeader(request.dataset, run, { sha256: await growing.endContract(), leakCheck: leakCheckOf(maxFacts), extraction }), answers);
+    const header = answeredHeader(nativeHeader(dataset, run, { sha256: await growing.endContract(), leakCheck: leakCheckOf(maxFacts), extraction }), answers);
     refuseUseless(files, [header]);
     collector.run.header = header;
     await growing.finish(JSON.stringify(header));
-    const audit = auditRun(collector.run, { dataset: report, bootstrap: { ...AUDIT_BOOTSTRAP, seed } });
+    const audit = auditRun(collector.run, { bootstrap: { ...AUDIT_BOOTSTRAP, seed } });
     return { audit, usage: extractor.usage(), files: ["trace.jsonl", "store-contract.json", ...(await writeAudit(out, { run: collector.run, audit }))] };
   } finally {
     await leaks.close();

@@ -47,11 +47,11 @@ export async function runNative(dataset: Dataset, { parsed, extractor, leakCheck
     await new Promise(setImmediate);
   }
   const sha256 = createHash("sha256").update(contract).digest("hex");
-  return { contract, trace: { header: nativeHeader(dataset.name, { ...run, extractor }, { sha256, leakCheck: leakCheckOf(maxFacts), extraction }), memories, queries } };
+  return { contract, trace: { header: nativeHeader(dataset, { ...run, extractor }, { sha256, leakCheck: leakCheckOf(maxFacts), extraction }), memories, queries } };
 }
 
 /** The header of a native run. */
-export function nativeHeader(dataset: string, run: NativeRun & Pick<CheckedStores, "extractor">, { sha256, leakCheck, extraction }: { sha256: string; leakCheck: LeakCheck; extraction: ExtractionReport | null }): TraceHeader {
+export function nativeHeader({ name: dataset, report: datasetReport }: Pick<Dataset, "name" | "report">, run: NativeRun & Pick<CheckedStores, "extractor">, { sha256, leakCheck, extraction }: { sha256: string; leakCheck: LeakCheck; extraction: ExtractionReport | null }): TraceHeader {
   const { retriever, extractor, maxFacts, k, seed, source } = run;
   return {
     type: "header", format: "assay-trace", version: 1,
@@ -63,6 +63,7 @@ export function nativeHeader(dataset: string, run: NativeRun & Pick<CheckedStore
     retriever: { ...retriever.parameters },
     versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
     ...(source ? { source } : {}),
+    datasetReport,
     leakCheck,
     ...(extraction ? { extraction } : {}),
   };

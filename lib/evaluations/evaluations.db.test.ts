@@ -238,6 +238,9 @@ describe("who sees what", () => {
   it("is removed with all that belongs to it; a project made from it stays", async () => {
     const { evaluation: id } = await importEvaluation(creator, { name: "Short-lived", traces: [traceFile(another())] });
     const { project } = await makeProject(creator, { evaluation: id, name: "Stays", overlap: 1 });
+    const tabs = await Promise.allSettled([0, 1].map(() => makeProject(creator, { evaluation: id, name: "Twice pressed", overlap: 1 })));
+    expect(tabs.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(tabs.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict", message: expect.stringMatching(/called “Twice pressed” already: twice-pressed/) as string } });
     await removeEvaluation(creator, { evaluation: id });
     await expect(findEvaluation(creator, { evaluation: id })).rejects.toMatchObject({ code: "not_found" });
     expect(await database().prisma.project.count({ where: { id: project } })).toBe(1);

@@ -104,9 +104,10 @@ describe("projects made elsewhere", () => {
 });
 
 describe("labels brought back", () => {
+  let made = 0;
   /** A project of all contested credits, each labelled by two people who agree, and released. */
   async function released(answer: string): Promise<{ project: string; number: number }> {
-    const { project } = await makeProject(creator, { evaluation, name: `All ${answer}`, overlap: 2 });
+    const { project } = await makeProject(creator, { evaluation, name: `All ${answer} ${(made += 1)}`, overlap: 2 });
     for (const ordinal of [1, 2]) {
       const { id: raterId } = await database().prisma.rater.create({ data: { projectId: project, kind: "person", externalName: `reader-${ordinal}`, pseudonym: `reader-${ordinal}` } });
       await database().pool.query(`UPDATE assignment SET rater_id = $2, submitted_at = now() WHERE project_id = $1 AND ordinal = $3`, [project, raterId, ordinal]);

@@ -18,6 +18,12 @@ const extractionSchema = z.object({
   servedBy: z.array(z.string("must be text"), "must be a list of texts"),
 }, "must be an object, as assay evaluate writes it");
 
+const countsByName = z.record(z.string(), counts, "must be an object of counts");
+const datasetReportSchema = z.object({
+  conversations: counts, sessions: counts, turns: counts, questions: counts, questionsByCategory: countsByName, unanswerableQuestions: counts, counts: countsByName,
+  notes: z.array(z.object({ kind: z.string("must be text"), path: z.string("must be text"), detail: z.string("must be text") }, "must be an object {kind, path, detail}"), "must be a list of notes"),
+}, "must be an object, as assay evaluate writes it");
+
 const headerSchema = z.looseObject({
   type: z.literal("header", 'the first line must be the header, {"type": "header", …}'),
   format: z.literal("assay-trace", 'must be "assay-trace"'),
@@ -35,6 +41,7 @@ const headerSchema = z.looseObject({
       files: z.array(z.object({ name: z.string("must be text"), sha256: z.string("must be text") }, "must be an object {name, sha256}"), "must be a list of {name, sha256}"),
     }, "must be an object {format, files}")
     .optional(),
+  datasetReport: datasetReportSchema.optional(),
   answers: z
     .array(z.object({
       name: z.string("must be text"), sha256: z.string("must be text"), form: z.string("must be text"), own: z.boolean("must be true or false"), judges: z.array(z.string("must be text"), "must be a list of names"),

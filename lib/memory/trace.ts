@@ -1,3 +1,4 @@
+import type { DatasetReport } from "@/lib/datasets/conversation";
 import type { ContractRules } from "./lineage-contract";
 import type { Memory } from "./memory";
 
@@ -85,6 +86,8 @@ export interface TraceHeader {
   versions: Record<string, string>;
   /** Traces of other systems and of earlier versions may not say. */
   source?: RunSource;
+  /** What the reader of the dataset found, so that an audit of the trace alone can say it too. */
+  datasetReport?: DatasetReport;
   /** Files from which answers to the queries came. */
   answers?: AnswerSource[];
   /** Native runs only: other systems build their stores out of our sight. */

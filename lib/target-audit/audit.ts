@@ -82,8 +82,6 @@ const DEFINITIONS = {
 };
 
 export interface AuditOptions {
-  /** What the dataset reader found; null when only the trace is at hand. */
-  dataset?: DatasetReport | null;
   cutoffs?: readonly number[];
   bootstrap?: BootstrapPlan;
   /** Depth of the contested credits; by default the last cut-off. */
@@ -104,7 +102,7 @@ function depthOf({ contestedAt, cutoffs = CUTOFFS }: AuditOptions): number {
 }
 
 /** The audit of a run whose stores have been gone through, at the depth that `options` names. */
-export function auditRun({ header, rescored, store, answers, longMemEval }: CollectedRun, options: AuditOptions = {}): Audit {
+export function auditRun({ header: { datasetReport, ...header }, rescored, store, answers, longMemEval }: CollectedRun, options: AuditOptions = {}): Audit {
   const cutoffs = options.cutoffs ?? CUTOFFS;
   const bootstrap = options.bootstrap ?? AUDIT_BOOTSTRAP;
   const k = depthOf(options);
@@ -113,7 +111,7 @@ export function auditRun({ header, rescored, store, answers, longMemEval }: Coll
     run: header,
     definitions: DEFINITIONS,
     bootstrap,
-    dataset: options.dataset ?? null,
+    dataset: datasetReport ?? null,
     coverage: coverageReport(store, rescored, options.missing ?? 0),
     metrics: eachTarget((target) => metricTable(rescored, { target, cutoffs, bootstrap })),
     shared: sharedSubset(rescored, { cutoffs, bootstrap }),

@@ -139,7 +139,7 @@ async function makeCellsOf(extractor: Extractor, { request, source, dataset, mis
     const cell = await writeCell(request.out, facts, async (directory) => {
       const run = await runNative(dataset, stores, { retriever, maxFacts: facts.maxFacts, k: request.k, seed: request.seed, source: { format: source.format, files: facts.inputs }, onProgress: ({ step, done, total }) => onProgress(asking + left * (index + (BEFORE_AUDIT * done) / total), `${label}: ${step}`) });
       onProgress(asking + left * (index + BEFORE_AUDIT), `${label}: auditing`);
-      await writeRun(directory, run, { dataset: dataset.report, seed: request.seed });
+      await writeRun(directory, run, request.seed);
     });
     made.push(cell);
     onEvent?.(`Made ${label}.`);

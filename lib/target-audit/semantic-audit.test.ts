@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { IndexSampler } from "@/lib/stats/index-sampler";
 import { creditLabels } from "./credit-labels";
 import { semanticAudit } from "./semantic-audit";
+import { semanticSection } from "./validated-report";
 import type { ContestedCase } from "./contested";
 import type { LabelledCase, Support } from "./credit-labels";
 
@@ -52,6 +53,16 @@ describe("semanticAudit", () => {
     const { estimates } = semanticAudit(cases, { labels, bootstrap: PLAN }).overall;
     expect(estimates.supports.thisSet).toMatchObject({ value: null, reason: expect.stringContaining("2 of 4 cases") });
     expect(estimates.supports.peopleAlone).toMatchObject({ value: 0.5, n: 2 });
+  });
+
+  it("states how far judges agree only where two of them judged, and names a judge that stands alone", () => {
+    const words = (...judges: Support[]) => {
+      const labels = creditLabels([labelled("a", { judges }), labelled("b", { judges })], "judges");
+      return JSON.stringify(semanticSection(semanticAudit([contested("a"), contested("b")], { labels, bootstrap: PLAN })));
+    };
+    expect(words("supports")).toContain("Judge: judge-0. ");
+    expect(words("supports")).not.toMatch(/pairwise agreement|No two raters/);
+    expect(words("supports", "supports")).toMatch(/Judges: judge-0, judge-1; mean pairwise agreement 100\.0/);
   });
 
   it("covers the truth of a set of credits, which judges who are generous do not", () => {

@@ -108,7 +108,7 @@ export function semanticSection(semantic: SemanticAudit): ReportSection {
       },
       say([
         `${counted(overall.labelledByPeople, "case")} labelled by people${from === "judges" ? " (not used)" : ""}, ${overall.judged.toLocaleString("en")} by judges.`,
-        judges ? `Judges: ${judges.names.join(", ")}; mean pairwise agreement ${percentWithInterval(scoreOf(judges.agreement.binary))} on two classes and ${percentWithInterval(scoreOf(judges.agreement.threeClass))} on three (the paper: 90.9 % and 85.9 %).` : "",
+        judges ? judgesWords(judges) : "",
         unknown > 0 ? `${counted(unknown, "contested credit")} of these runs ${unknown === 1 ? "is" : "are"} not among the cases of the labels and left out.` : "",
         ...notes,
       ].filter(Boolean).join(" ")),
@@ -120,6 +120,13 @@ export function semanticSection(semantic: SemanticAudit): ReportSection {
       { kind: "table", caption: "Judges’ majority against people, where there are both", table: confusionTable(semantic.confusion), folded: true },
     ],
   };
+}
+
+/** Who judged and, where two of them judged the same credits, how far they agree. */
+function judgesWords({ names, agreement: { binary, threeClass } }: NonNullable<SemanticAudit["judges"]>): string {
+  const who = `${names.length === 1 ? "Judge" : "Judges"}: ${names.join(", ")}`;
+  if (binary.value === null || threeClass.value === null) return `${who}.`;
+  return `${who}; mean pairwise agreement ${percentWithInterval(scoreOf(binary))} on two classes and ${percentWithInterval(scoreOf(threeClass))} on three (the paper: 90.9 % and 85.9 %).`;
 }
 
 /** The best that the labels allow: judges corrected by people, else people, else judges. */

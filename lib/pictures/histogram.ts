@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { plotSvg, type PictureText } from "./plot-svg";
+import { NARROW_WIDTH, plotSvg, type PictureText } from "./plot-svg";
 
 export interface Histogram {
   bins: readonly { from: number; to: number; count: number }[];
@@ -15,7 +15,7 @@ export function histogram({ bins, axis, counted, narrow = false }: Histogram, te
   const filled = bins.filter(({ count }) => count > 0);
   const domain = [bins[0]?.from ?? -1, bins.at(-1)?.to ?? 1];
   return plotSvg({
-    width: narrow ? 340 : 760, height: narrow ? 240 : 280, marginLeft: 52, marginTop: 24, marginBottom: 44, marginRight: 12,
+    width: narrow ? NARROW_WIDTH : 760, height: narrow ? 240 : 280, marginLeft: 52, marginTop: 24, marginBottom: 44, marginRight: 12,
     x: { domain, label: axis, labelAnchor: "center", labelArrow: "none", ticks: narrow ? 5 : 9 },
     y: { domain: [0, Math.max(1, ...bins.map(({ count }) => count)) * 1.08], grid: true, label: counted, labelArrow: "none", ticks: 5, tickFormat: (count: number) => count.toLocaleString("en") },
     marks: [

@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { cut, labelWidth, plotSvg, twoLines, type PictureText } from "./plot-svg";
+import { CHARACTER_WIDTH, NARROW_WIDTH, cut, labelWidth, plotSvg, twoLines, type PictureText } from "./plot-svg";
 import { fixedDecimals } from "./two-decimals";
 
 export interface IntervalRow {
@@ -28,7 +28,7 @@ export interface IntervalPlot {
 }
 
 /** Characters of a label that stands above its line. */
-const LONGEST_NARROW = 46;
+const LONGEST_NARROW = 47;
 
 const ROW_HEIGHT = { wide: 36, narrow: 52 };
 
@@ -39,18 +39,23 @@ export function intervalPlot({ rows, axis, scale = "unit", decimals = 2, narrow 
   const data = rows.map((row, at) => ({ ...row, at: String(at), lower: row.lower ?? row.value, upper: row.upper ?? row.value, end: Math.max(row.upper ?? row.value, row.reference ?? row.value) }));
   const colour = ({ full }: IntervalRow) => (full ? "var(--accent)" : "var(--ink-soft)");
   const labels = rows.map(({ label }) => twoLines(label));
+  // An en space, since SVG makes one of several common spaces.
+  const beside = ({ value, n }: IntervalRow) => `${fixedDecimals(value, decimals)}\u2002n ${n.toLocaleString("en")}`;
+  const besideWidth = 12 + Math.max(0, ...rows.map((row) => beside(row).length)) * CHARACTER_WIDTH;
+  // Drawn around text, so that no line of an axis strikes it through.
+  const halo = { stroke: "var(--paper)", strokeWidth: 4 };
   return plotSvg({
-    width: narrow ? 340 : 760, height: 56 + rows.length * (narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide),
-    marginLeft: narrow ? 12 : labelWidth(labels), marginTop: narrow ? 20 : 8, marginBottom: 44, marginRight: narrow ? 84 : 96,
-    x: { domain: [lowest, highest], grid: true, label: axis, labelAnchor: "center", labelArrow: "none", ticks: 5 },
+    width: narrow ? NARROW_WIDTH : 760, height: 56 + rows.length * (narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide),
+    marginLeft: narrow ? 24 : labelWidth(labels), marginTop: narrow ? 20 : 8, marginBottom: 44, marginRight: Math.max(narrow ? 72 : 96, besideWidth),
+    x: { domain: [lowest, highest], grid: true, label: axis, labelAnchor: narrow ? "left" : "center", labelArrow: "none", ticks: narrow ? 3 : 5 },
     y: { domain: data.map(({ at }) => at), label: null, tickSize: 0, axis: narrow ? null : "left", tickFormat: (at: string) => labels[Number(at)] ?? "" },
     marks: [
       Plot.ruleX([0], { stroke: "var(--ink-soft)" }),
       Plot.link(data, { x1: "lower", x2: "upper", y1: "at", y2: "at", stroke: colour, strokeWidth: 2.5 }),
       Plot.tickX(data.filter(({ reference }) => reference !== undefined), { x: "reference", y: "at", stroke: "var(--ink)", strokeWidth: 2, insetTop: narrow ? 18 : 8, insetBottom: narrow ? 18 : 8 }),
       Plot.dot(data, { x: "value", y: "at", r: 5.5, stroke: colour, strokeWidth: 2, fill: (row: IntervalRow) => (row.full ? "var(--accent)" : "var(--paper)") }),
-      Plot.text(data, { x: "end", y: "at", text: ({ value, n }: IntervalRow) => `${fixedDecimals(value, decimals)}  n ${n.toLocaleString("en")}`, textAnchor: "start", dx: 10, fill: "var(--ink)", stroke: "var(--paper)", strokeWidth: 4 }),
-      ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => cut(label, LONGEST_NARROW), textAnchor: "start", dy: -20, fill: "var(--ink)" })] : []),
+      Plot.text(data, { x: "end", y: "at", text: beside, textAnchor: "start", dx: 10, fill: "var(--ink)", ...halo }),
+      ...(narrow ? [Plot.text(data, { x: lowest, y: "at", text: ({ label }: IntervalRow) => cut(label, LONGEST_NARROW), textAnchor: "start", dx: 4, dy: -20, fill: "var(--ink)", ...halo })] : []),
     ],
   }, text);
 }

@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { plotSvg, type PictureText } from "./plot-svg";
+import { NARROW_WIDTH, plotSvg, type PictureText } from "./plot-svg";
 
 export interface LinePoint {
   x: number;
@@ -30,7 +30,7 @@ export function linePlot({ lines, xAxis, yAxis, narrow = false }: LinePlot, text
   const height = narrow ? 280 : 340;
   const top = Math.max(0, ...styled.flatMap(({ points }) => points.map(({ value, upper }) => upper ?? value))) || 1;
   return plotSvg({
-    width: narrow ? 340 : 760, height, marginLeft: 48, marginTop: 24, marginBottom: 44, marginRight: 96,
+    width: narrow ? NARROW_WIDTH : 760, height, marginLeft: 48, marginTop: 24, marginBottom: 44, marginRight: 96,
     x: { label: xAxis, labelAnchor: "center", labelArrow: "none", ticks: narrow ? 4 : 7 },
     y: { domain: [0, top * 1.05], grid: true, label: yAxis, labelArrow: "none", ticks: 6 },
     marks: [

@@ -21,9 +21,19 @@ test("a picture carries its title and description, and names in it are inert tex
 
 test("the value stands beside its dot, and a row without an interval still has a dot", () => {
   const svg = intervalPlot({ rows, axis: "κ" }, text);
-  expect(svg).toContain(">0.70  n 115<");
-  expect(svg).toContain(">−0.10  n 40<");
+  expect(svg).toContain(">0.70\u2002n 115<");
+  expect(svg).toContain(">−0.10\u2002n 40<");
   expect(svg.match(/<circle/g)).toHaveLength(2);
+});
+
+test("a narrow picture fits the card of a phone, with room for a minus before the first tick", () => {
+  const svg = intervalPlot({ rows, axis: "Share of cases on which judge and people agree", narrow: true }, text);
+  expect(svg).toContain('viewBox="0 0 312 ');
+  const ticks = [...svg.matchAll(/translate\(([\d.]+),[\d.]+\)" y="0\.71em">([^<]+)</g)].map(([, x, label]) => ({ x: Number(x), label }));
+  expect(ticks.map(({ label }) => label)).toContain("1.0");
+  for (const { x } of ticks) expect(x).toBeGreaterThanOrEqual(24);
+  // The title of the axis begins at the left edge.
+  expect(svg).toMatch(/text-anchor="start"[^>]*><text transform="translate\(24,[^>]*>Share of cases/);
 });
 
 test("every cell of a heat map says its value, and what it stands for when pointed at", () => {

@@ -10,6 +10,9 @@ import type { WeakSpots } from "./weak-spots";
 const INTERVAL: FigureColumn = { name: "95 % interval", kind: "interval" };
 const NOTE: FigureColumn = { name: "Note", kind: "text" };
 
+/** Of shares in the pictures: as many as the per cent of the sentences, so that 42.5 % is not drawn as 0.42. */
+const DECIMALS = 3;
+
 /** Estimate → the question that it answers. */
 const ESTIMATES: readonly { key: "judgeOnly" | "humanOnly" | "humanThisSet" | "thisSet" | "queriesLikeThese" | "roganGladen"; name: string; answers: string }[] = [
   { key: "judgeOnly", name: "Judge alone", answers: "How often does the judge say so?" },
@@ -76,8 +79,8 @@ export function needTable({ strata }: LabelNeed): FigureTable {
 }
 
 function drawn(rows: readonly IntervalRow[], { id, axis, title }: { id: string; axis: string; title: string }): Picture {
-  const description = rows.map(({ label, value, n }) => `${label} ${value.toFixed(2)}, ${n} cases`).join("; ");
-  return { svg: intervalPlot({ rows, axis }, { id, title, description }), narrowSvg: intervalPlot({ rows, axis, narrow: true }, { id: `${id}-narrow`, title, description }) };
+  const description = rows.map(({ label, value, n }) => `${label} ${value.toFixed(DECIMALS)}, ${n} cases`).join("; ");
+  return { svg: intervalPlot({ rows, axis, decimals: DECIMALS }, { id, title, description }), narrowSvg: intervalPlot({ rows, axis, decimals: DECIMALS, narrow: true }, { id: `${id}-narrow`, title, description }) };
 }
 
 function noteOf(statistic: Statistic): string {

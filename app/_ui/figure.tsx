@@ -83,7 +83,7 @@ function NumbersTable({ caption, table: { columns, rows } }: { caption: string; 
       <table className="min-w-[min(100%,36rem)] text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-ink-soft">
-          <tr>{columns.map(({ name, kind }) => <th key={name} scope="col" className={`py-1.5 ${gap} align-bottom font-medium last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
+          <tr>{columns.map(({ name, kind }) => <th key={name} scope="col" className={`py-1.5 ${gap} align-bottom font-medium whitespace-nowrap last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => (
@@ -93,7 +93,7 @@ function NumbersTable({ caption, table: { columns, rows } }: { caption: string; 
                 const cell = row[at] ?? null;
                 const text = isLink(cell) ? <Link href={cell.href}>{cell.text}</Link> : shownCell(cell, column);
                 return at === 0
-                  ? <th key={name} scope="row" className={`py-1.5 ${gap} text-left align-top font-normal`}>{text}</th>
+                  ? <th key={name} scope="row" className={`min-w-40 py-1.5 ${gap} text-left align-top font-normal ${column.kind === "text" ? "" : "tabular-nums"}`}>{text}</th>
                   : <td key={name} className={`py-1.5 ${gap} align-top last:pr-0 ${alignment[at]}`}>{text}</td>;
               })}
             </tr>

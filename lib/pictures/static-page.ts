@@ -13,7 +13,7 @@ body { margin: 2rem auto; max-width: 62rem; padding: 0 1rem; background: var(--p
 h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.25rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin-top: 2rem; }
 .lead { font-size: 1.125rem; } .soft { color: var(--ink-soft); }
 .wide { overflow-x: auto; } .wide:focus-visible { outline: 2px solid var(--accent); }
-figure { margin: 1rem 0; } figcaption { font-size: 0.875rem; }
+figure { margin: 1rem 0; } figcaption { margin-top: 0.5rem; font-size: 0.875rem; }
 .narrow { display: none; } svg { display: block; }
 @media (max-width: 40rem) { .narrow { display: block; } .narrow + .broad { display: none; } }
 table { overflow-wrap: normal; border-collapse: collapse; font-size: 0.875rem; margin: 0.5rem 0 1rem; } th, td { padding: 0.375rem 2rem 0.375rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }

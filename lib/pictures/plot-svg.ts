@@ -41,7 +41,7 @@ export function plotSvg(options: Plot.PlotOptions, { title, description, id }: P
 /** Mean width of a character at the pictures' font size, in pixels; there is no browser here to measure text. */
 export const CHARACTER_WIDTH = 6.9;
 
-/** Of pictures for small screens, in pixels: what a card has room for on a screen of 360. */
+/** Of pictures for small screens, in pixels: what a card has room for on a screen of 390. */
 export const NARROW_WIDTH = 312;
 
 const LONGEST_LABEL = 34;

@@ -122,6 +122,8 @@ test("draws a sample after showing it, and keeps it once somebody has begun", as
   const project = await makeProject(db, { name: unique("sample"), overlap: 1, members: [{ account, roles: ["owner"] }] });
   await importCases(project, jsonLines(...Array.from({ length: 90 }, (_, at) => exampleCase(`case-${at}`, { hidden: { runs: [{ system: "bm25", rank: at % 45 + 1, score: 1 }] } }))));
   await page.goto(`/projects/${project}/cases/sample`);
+  await page.getByRole("button", { name: "Show what this would draw" }).click();
+  await expect(page.getByLabel("How many")).toHaveAccessibleDescription("Say how many cases, or choose every case.");
   await page.getByLabel("How many").fill("18");
   await page.getByLabel("Cases with more labels").fill("6");
   await page.getByLabel("Labels for each of those").fill("2");

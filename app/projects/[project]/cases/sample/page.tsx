@@ -38,6 +38,7 @@ export default async function SamplePage({ params, searchParams }: Props) {
       </>
     );
   }
+  const fault = attempt && "message" in attempt && attempt.unsaid ? "Say how many cases, or choose every case." : undefined;
   return (
     <>
       <PageHeader title="Sample" actions={<ButtonLink href={`/projects/${project}/cases`}>Cases</ButtonLink>}>
@@ -49,12 +50,12 @@ export default async function SamplePage({ params, searchParams }: Props) {
           <Card title="A new draw">
             <div className="space-y-4">
               {state.hindrance && <Notice look="warning">{state.hindrance}, so the sample stays as it is. {state.waiting > 0 ? `The ${plural(state.waiting, "case")} imported since can still be drawn.` : "Cases that you import now can still be drawn beside it."}</Notice>}
-              {(!state.hindrance || state.waiting > 0) && <SampleForm project={project} state={state} values={defaults(values, state)} strata={attempt && "design" in attempt ? attempt.design.strata.map(({ stratum }) => stratum) : []} />}
+              {(!state.hindrance || state.waiting > 0) && <SampleForm project={project} state={state} values={defaults(values, state)} strata={attempt && "design" in attempt ? attempt.design.strata.map(({ stratum }) => stratum) : []} fault={fault} />}
             </div>
           </Card>
           <CasesToLabel project={project} />
         </div>
-        {attempt && ("design" in attempt ? <Preview project={project} preview={attempt} values={values} /> : <Notice look="error">{attempt.message}</Notice>)}
+        {attempt && ("design" in attempt ? <Preview project={project} preview={attempt} values={values} /> : !fault && <Notice look="error">{attempt.message}</Notice>)}
       </div>
     </>
   );
@@ -109,11 +110,17 @@ function defaults(values: Values, state: SampleState): Values {
   return fresh ? { ...values, take: "n", stratify: "rank", allocation: "proportional", start: "random", frame: state.hindrance ? "new" : "all" } : values;
 }
 
-async function tryPreview(actor: Actor, project: string, values: Values): Promise<SamplePreview | { message: string }> {
+interface Refusal {
+  message: string;
+  /** What stands under “How many” is no number of cases. */
+  unsaid: boolean;
+}
+
+async function tryPreview(actor: Actor, project: string, values: Values): Promise<SamplePreview | Refusal> {
   try {
     return await previewSample(actor, { project, ...sampleRequestOf(values) });
   } catch (error) {
-    if (error instanceof AppError && error.code === "invalid_input") return { message: error.message };
+    if (error instanceof AppError && error.code === "invalid_input") return { message: error.message, unsaid: error.fields.take !== undefined && values.allocation !== "given" && !/^0*[1-9]\d*$/.test(values.n) };
     throw error;
   }
 }

@@ -10,6 +10,8 @@ interface SampleFormProps {
   values: Values;
   /** Names of the strata in the preview, for numbers of one's own. */
   strata: readonly string[];
+  /** What is wrong with “How many”. */
+  fault?: string;
 }
 
 const FIELDS: [string, string][] = [
@@ -23,13 +25,13 @@ const FIELDS: [string, string][] = [
 ];
 
 /** What to draw. Asking shows a preview under an address of its own; nothing changes yet. */
-export function SampleForm({ project, state, values, strata }: SampleFormProps) {
+export function SampleForm({ project, state, values, strata, fault }: SampleFormProps) {
   return (
     <Form action={`/projects/${project}/cases/sample`} scroll={false} className="space-y-5" key={JSON.stringify(values)}>
       {state.waiting > 0 && <Choice label="Draw from" name="frame" values={values} options={[["all", `All ${state.cases.toLocaleString("en")} cases, replacing the draw`], ["new", `The ${state.waiting.toLocaleString("en")} imported since, beside the draw`]]} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice label="Take" name="take" values={values} options={[["n", "So many cases"], ["all", "Every case"]]} />
-        <TextField label="How many" name="n" inputMode="numeric" defaultValue={values.n} placeholder="115" />
+        <TextField label="How many" name="n" inputMode="numeric" defaultValue={values.n} placeholder="such as 115" error={fault} />
         <Choice label="Stratify by" name="stratify" values={values} options={FIELDS} />
         <TextField label="Path of the other field" name="path" defaultValue={values.path} placeholder="memory.kind or hidden.source" />
         <TextField label="Upper ends of the rank buckets" name="buckets" defaultValue={values.buckets} placeholder="5,20,60" hint="Used when stratifying by rank." />

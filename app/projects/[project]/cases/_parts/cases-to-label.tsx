@@ -13,7 +13,7 @@ export function CasesToLabel({ project }: { project: string }) {
           <DownloadLink href={`${base}/cases-to-label.csv`}>Cases to label as CSV</DownloadLink>
           <DownloadLink href={`${base}/labels-template.csv`}>Labels to fill in as CSV</DownloadLink>
         </div>
-        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay cases-to-label --project {project} --as csv --out cases.csv</code></p>
+        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block break-words whitespace-pre-wrap">npx assay cases-to-label --project {project} --as csv --out cases.csv</code></p>
       </div>
     </Card>
   );

@@ -31,7 +31,7 @@ export async function CaseFileGuide({ project, task }: { project: string; task: 
           <DownloadLink href={example("cases.json")}>as JSON</DownloadLink>
           <DownloadLink href={example("cases.csv")}>as CSV</DownloadLink>
         </div>
-        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-cases FILE --project {project}</code></p>
+        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block break-words whitespace-pre-wrap">npx assay import-cases FILE --project {project}</code></p>
       </div>
     </Card>
   );

@@ -36,7 +36,7 @@ export default async function ImportJudgmentsPage({ params }: { params: Promise<
                 <li>What is no verdict is counted as invalid and never guessed.</li>
                 {intake.notes.map((note) => <li key={note}>{note}</li>)}
               </ul>
-              <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-judgments FILE --project {project}</code></p>
+              <p className="text-ink-soft">Also at the command line: <code className="mt-1 block break-words whitespace-pre-wrap">npx assay import-judgments FILE --project {project}</code></p>
             </div>
           </Card>
         </div>

@@ -55,7 +55,7 @@ async function LabelFileGuide({ project, task }: { project: string; task: string
           <li>People’s labels take open places of their cases and count as progress. Models’ labels never do.</li>
         </ul>
         <DownloadLink href={`/api/v1/projects/${project}/imports/examples/labels.jsonl`}>Example as JSONL</DownloadLink>
-        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block overflow-x-auto whitespace-nowrap" tabIndex={0}>npx assay import-labels FILE --project {project}</code></p>
+        <p className="text-ink-soft">Also at the command line: <code className="mt-1 block break-words whitespace-pre-wrap">npx assay import-labels FILE --project {project}</code></p>
       </div>
     </Card>
   );

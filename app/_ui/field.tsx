@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 
-export const CONTROL = "w-full rounded-md border border-line-strong bg-paper px-3 py-2 text-ink min-h-10 aria-invalid:border-danger";
+export const CONTROL = "w-full rounded-md border border-line-strong bg-paper px-3 py-2 text-ink min-h-10 [&:is(select)]:pr-8 aria-invalid:border-danger";
 
 interface FieldProps {
   label: string;

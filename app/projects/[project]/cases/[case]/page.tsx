@@ -38,7 +38,7 @@ export default async function CasePage({ params }: Props) {
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="space-y-6">
-          <Card title="What annotators judge"><FieldList fields={item.content} /></Card>
+          <Card title="What annotators judge"><FieldList fields={withoutEmptyOutputs(item.content)} /></Card>
           {item.opinions && <Card title="Hidden from annotators"><FieldList fields={item.opinions.hidden} /></Card>}
         </div>
         <div className="space-y-6">
@@ -50,6 +50,11 @@ export default async function CasePage({ params }: Props) {
       </div>
     </>
   );
+}
+
+/** What judges said stands in a file beside what people judge; where nobody asked one, there is nothing to name. */
+function withoutEmptyOutputs(content: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(content).filter(([name, value]) => !(name === "judgeOutputs" && Array.isArray(value) && value.length === 0)));
 }
 
 /** An address that is neither a number nor an id leads nowhere. */

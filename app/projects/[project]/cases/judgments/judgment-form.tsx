@@ -74,7 +74,7 @@ function Counted({ reply: { n, verdicts, accepted, majority, judge, notes, makes
     <Notice>
       <p>{plural(n, "answer")} with {plural(verdicts, "verdict")}: {accepted.toLocaleString("en")} accept, by majority {plural(majority, "answer")}.</p>
       {notes.map((note) => <p key={note}>{note}</p>)}
-      <p>{judge === null ? "Each judge stands by itself." : `The majority is called “${judge}”.`} The file makes {plural(makes.cases, "case")} and {plural(makes.labels, "label")}. Nothing is imported yet.</p>
+      <p>{judge === null ? "Each judge stands by itself." : `The majority is called “${judge}”.`} The file holds {plural(makes.cases, "case")} and {plural(makes.labels, "label")}; those already here are kept. Nothing is imported yet.</p>
     </Notice>
   );
 }

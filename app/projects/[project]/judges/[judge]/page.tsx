@@ -26,6 +26,7 @@ export default async function JudgePage({ params }: Props) {
   });
   const { name, version, config, versions, openRun, casesToJudge, runs, isOutdated } = judge;
   const latest = versions[0];
+  const stopped = runs.find(({ number }) => number === openRun)?.status === "stopped";
   const isLatest = latest?.id === id;
   return (
     <>
@@ -35,7 +36,7 @@ export default async function JudgePage({ params }: Props) {
       <div className="space-y-6">
         {!isLatest && latest && <Notice>There is a newer version: <Link className="underline" href={`/projects/${project}/judges/${latest.id}`}>version {latest.version}</Link>.</Notice>}
         {isLatest && isOutdated && <Notice>The instructions around the rubric have changed since this version was made. Edit it and save: the next version takes them up and can be run.</Notice>}
-        {openRun !== null && <Notice><Link className="underline" href={`/projects/${project}/judges/runs/${openRun}`}>Run {openRun}</Link> is open. Another can be started when it has ended.</Notice>}
+        {openRun !== null && <Notice><Link className="underline" href={`/projects/${project}/judges/runs/${openRun}`}>Run {openRun}</Link> {stopped ? "stopped. Resume or cancel it to start another." : "is open. Another can be started when it has ended."}</Notice>}
         {openRun === null && casesToJudge > 0 && !isOutdated && <StartForms action={startRunAction.bind(null, { project, judge: id })} cases={casesToJudge} repeats={config.repeats} baseline={config.kind === "token_overlap"} priced={config.kind === "endpoint" && (config.inputPrice !== undefined || config.outputPrice !== undefined)} />}
         {openRun === null && casesToJudge === 0 && <Notice look="done">Every drawn case has a verdict of this version, or none is drawn yet.</Notice>}
         {runs.length > 0 && <RunTable project={project} runs={runs} />}

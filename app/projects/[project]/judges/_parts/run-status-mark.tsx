@@ -5,7 +5,7 @@ const LOOKS: Record<RunStatus, { word: string; tone: Tone }> = {
   running: { word: "Running", tone: "accent" },
   paused: { word: "Paused", tone: "middle" },
   stopped: { word: "Stopped", tone: "bad" },
-  canceled: { word: "Canceled", tone: "plain" },
+  canceled: { word: "Cancelled", tone: "plain" },
   finished: { word: "Finished", tone: "good" },
 };
 

@@ -22,7 +22,7 @@ export function RunControls({ project, run: { number, status, cost, costCap, tok
           )}
         </ActionForm>
       )}
-      <ActionForm action={act("cancel")} submit="Cancel for good" busy="Canceling …" look="danger" className="contents" />
+      <ActionForm action={act("cancel")} submit="Cancel for good" busy="Cancelling …" look="danger" className="contents" />
     </div>
   );
 }

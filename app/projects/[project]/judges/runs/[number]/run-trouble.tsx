@@ -10,7 +10,7 @@ export function RunTrouble({ run: { status, stopReason, states, diagnosis }, jud
     <Notice look={stopped || (states.valid === 0 && status !== "running") ? "error" : "warning"}>
       <p className="font-medium">{stopped ? "The run stopped by itself." : diagnosis?.problem}</p>
       {stopped && <p className="break-words">{diagnosis && `${diagnosis.problem} `}{stopReason}</p>}
-      {stopped && <p>Resuming asks again for what has no reply, with all attempts anew; valid and invalid replies stay. Canceling ends the run with the labels it has.</p>}
+      {stopped && <p>Resuming asks again for what has no reply, with all attempts anew; valid and invalid replies stay. Cancelling ends the run with the labels it has.</p>}
       {diagnosis && <p>{diagnosis.advice} <Link className="underline" href={judgeHref}>To the judge</Link></p>}
     </Notice>
   );

@@ -21,7 +21,7 @@ export default async function EvaluationsPage() {
           {mayAdd ? <>An evaluation is one or more traces: what a system stored and what it returned for every question. <code>npx assay evaluate</code> writes one; other systems’ runs come as files in the same form.</> : "Those of the projects that you own show here."}
         </EmptyState>
       ) : (
-        <DataTable caption="Evaluations, the newest first" columns={columns(new Date())} rows={evaluations} rowKey={({ id }) => id} />
+        <DataTable stack caption="Evaluations, the newest first" columns={columns(new Date())} rows={evaluations} rowKey={({ id }) => id} />
       )}
     </>
   );

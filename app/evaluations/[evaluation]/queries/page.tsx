@@ -37,7 +37,7 @@ export default async function QueriesPage({ params, searchParams }: Props) {
         </EmptyState>
       ) : (
         <>
-          <DataTable caption="Queries in the order of the traces" columns={columns(base, { view, list })} rows={list.rows} rowKey={({ sequence }) => String(sequence)} />
+          <DataTable stack caption="Queries in the order of the traces" columns={columns(base, { view, list })} rows={list.rows} rowKey={({ sequence }) => String(sequence)} />
           <Pager evaluation={evaluation} view={view} list={list} />
         </>
       )}
@@ -57,7 +57,7 @@ function columns(base: string, { view, list }: { view: QueryView; list: QueryLis
     { key: "number", header: "No.", numeric: true, cell: ({ sequence }) => <span className="text-ink-soft">{sequence.toLocaleString("en")}</span> },
     {
       key: "query", header: "Query", cell: ({ sequence, query, externalId, dataset }) => (
-        <div className="min-w-56">
+        <div className="max-sm:text-left sm:min-w-56">
           <Link href={`${base}/${sequence}${run}`} className="line-clamp-2 text-ink hover:text-accent" dir="auto">{query || "(empty)"}</Link>
           <span className="block max-w-96 truncate text-xs text-ink-soft" title={externalId}>{datasets > 1 ? `${dataset}: ` : ""}{externalId}</span>
         </div>

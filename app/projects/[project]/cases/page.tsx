@@ -46,7 +46,7 @@ export default async function CasesPage({ params, searchParams }: Props) {
         <EmptyState title="No case is like that">Show <Link href={base}>all cases</Link>, or search for something else.</EmptyState>
       ) : (
         <>
-          <DataTable caption="Cases in the stored order" columns={columns(base, list.rows)} rows={list.rows} rowKey={({ id }) => id} />
+          <DataTable stack caption="Cases in the stored order" columns={columns(base, list.rows)} rows={list.rows} rowKey={({ id }) => id} />
           <Pager project={project} view={view} list={list} />
         </>
       )}
@@ -71,7 +71,7 @@ function columns(base: string, rows: readonly CaseListRow[]): Column<CaseListRow
     { key: "number", header: "No.", numeric: true, cell: ({ sequence }) => <span className="text-ink-soft">{sequence.toLocaleString("en")}</span> },
     {
       key: "case", header: "Case", cell: ({ sequence, headline, externalId }) => (
-        <div className="min-w-56">
+        <div className="max-sm:text-left sm:min-w-56">
           <Link href={`${base}/${sequence}`} className="line-clamp-2 text-ink hover:text-accent">{headline}</Link>
           <span className="block max-w-96 truncate text-xs text-ink-soft" title={externalId}>{externalId}</span>
         </div>

@@ -25,7 +25,7 @@ export default async function ReleasesPage({ params }: { params: Promise<{ proje
           A release takes the labels as they are now, writes them as JSONL and CSV with a manifest and a validation card, and keeps them for ever.
         </EmptyState>
       ) : (
-        <DataTable caption="Releases of this project" columns={columns(project, new Date())} rows={releases} rowKey={(release) => release.id} />
+        <DataTable stack caption="Releases of this project" columns={columns(project, new Date())} rows={releases} rowKey={(release) => release.id} />
       )}
     </>
   );

@@ -23,7 +23,7 @@ export function FlipList({ base, flips }: { base: string; flips: NonNullable<Val
   return (
     <Card title="Winner flips and the labels that decide them">
       {flips.length === 0 ? <p>No two targets disagree on a winner between these runs.</p> : (
-        <DataTable caption="Winner flips; confirmed: both differences other than 0 after Holm" showCaption columns={columns} rows={flips.map((row, at) => ({ ...row, number: at + 1 }))} rowKey={({ number }) => String(number)} />
+        <DataTable stack caption="Winner flips; confirmed: both differences other than 0 after Holm" showCaption columns={columns} rows={flips.map((row, at) => ({ ...row, number: at + 1 }))} rowKey={({ number }) => String(number)} />
       )}
     </Card>
   );

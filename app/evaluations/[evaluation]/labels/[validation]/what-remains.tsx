@@ -15,7 +15,7 @@ export function WhatRemains({ validation }: { validation: ValidationDetail }) {
     <Card title="What remains unlabelled">
       <div className="space-y-4">
         <p className="max-w-prose">A score counts the memories that descend from a gold turn. Those that no label decides are left out, imputed, or let in: the more of them there are, the further apart the lower and the upper reading.</p>
-        <DataTable
+        <DataTable stack
           caption="Memories of gold turns by run, once a query" rows={coverage ?? []} rowKey={({ ordinal }) => String(ordinal)}
           columns={[
             { key: "run", header: "Run", cell: ({ system, dataset }: LabelCoverage) => <span className="break-words">{system} on {dataset}</span> },

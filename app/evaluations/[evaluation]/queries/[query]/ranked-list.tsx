@@ -19,13 +19,13 @@ export function RankedList({ run: { system, ranked, missed, contestedRank }, lab
       <section id="list" aria-label={`What ${system} returned`}>
         <h2 className="mb-3 text-base font-semibold">What {system} returned</h2>
         {ranked.length === 0 ? <p className="text-sm text-ink-soft">Nothing.</p> : (
-          <DataTable caption={`Ranked list of ${system}`} columns={[...place, ...memoryColumns(contestedRank, labelled), ...end]} rows={ranked} rowKey={({ id }) => id} />
+          <DataTable stack caption={`Ranked list of ${system}`} columns={[...place, ...memoryColumns(contestedRank, labelled), ...end]} rows={ranked} rowKey={({ id }) => id} />
         )}
       </section>
       {missed.length > 0 && (
         <section aria-label="Credited, but not returned">
           <h2 className="mb-3 text-base font-semibold">Credited by a target, but not returned</h2>
-          <DataTable caption="Memories that a target credits and the run did not return" columns={memoryColumns(null, labelled)} rows={missed} rowKey={({ id }) => id} />
+          <DataTable stack caption="Memories that a target credits and the run did not return" columns={memoryColumns(null, labelled)} rows={missed} rowKey={({ id }) => id} />
         </section>
       )}
     </>
@@ -37,7 +37,7 @@ function memoryColumns(contestedRank: number | null, labelled: readonly Labelled
   return [
     {
       key: "memory", header: "Memory", cell: ({ text, speaker, time, raw }) => (
-        <div className="max-w-[48rem] min-w-64">
+        <div className="max-w-[48rem] max-sm:text-left sm:min-w-64">
           {raw && <span className="block text-xs text-ink-soft">{[speaker, time].filter(Boolean).join(", ")}</span>}
           <p className="break-words whitespace-pre-wrap" dir="auto">{text}</p>
         </div>
@@ -46,7 +46,7 @@ function memoryColumns(contestedRank: number | null, labelled: readonly Labelled
     { key: "kind", header: "Form", cell: ({ raw, canonical, kind }) => <span className="whitespace-nowrap">{raw ? "raw turn" : canonical ? "transformed" : "other"}{kind && kind !== "turn" && <span className="block text-xs text-ink-soft">{kind}</span>}</span> },
     {
       key: "lineage", header: "Descends from", cell: ({ anchors, goldAnchors, id }) => (
-        <div className="min-w-28">
+        <div className="max-sm:text-left sm:min-w-28">
           {anchors.map((anchor) => <span key={anchor} className={`mr-2 whitespace-nowrap ${goldAnchors.includes(anchor) ? "font-medium text-accent" : ""}`}>{anchor}{goldAnchors.includes(anchor) ? " (gold)" : ""}</span>)}
           <span className="block text-xs break-all text-ink-soft">{id}</span>
         </div>

@@ -24,5 +24,5 @@ export function RunScores({ runs, current, base }: { runs: readonly QueryRun[]; 
       ),
     },
   ];
-  return <DataTable caption="Scores of this query by run; “of” says how many ids the target holds" showCaption columns={columns} rows={runs} rowKey={({ ordinal }) => String(ordinal)} />;
+  return <DataTable stack caption="Scores of this query by run; “of” says how many ids the target holds" showCaption columns={columns} rows={runs} rowKey={({ ordinal }) => String(ordinal)} />;
 }

@@ -6,7 +6,7 @@ import { strataTotal } from "@/lib/cases/strata-total";
 export function StrataTable({ design }: { design: StoredDesign }) {
   const rows = design.strata.length > 1 ? [...design.strata, strataTotal(design)] : design.strata;
   return (
-    <DataTable
+    <DataTable stack
       caption="Strata of the sample"
       columns={[
         { key: "stratum", header: "Stratum", cell: ({ stratum }) => <span className={stratum === "All" ? "font-medium" : stratum.length > 30 ? "break-words" : "whitespace-nowrap"}>{stratum}</span> },

@@ -26,7 +26,7 @@ export function ManifestSummary({ manifest }: { manifest: Manifest }) {
         const summary = finalLabels.questions[question.id];
         return summary && <FinalLabels key={question.id} question={question} summary={summary} uses={finalLabels.uses} />;
       })}
-      <DataTable
+      <DataTable stack
         caption="Raters"
         showCaption
         columns={[

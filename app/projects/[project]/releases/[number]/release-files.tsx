@@ -16,7 +16,7 @@ export function ReleaseFiles({ project, number, files, about }: Props) {
       key: "name",
       header: "File",
       cell: ({ name }) => (
-        <div className="min-w-56">
+        <div className="max-sm:text-left sm:min-w-56">
           <a className="font-medium" href={`/api/v1/projects/${project}/releases/${number}/files/${name}`} download>{name}</a>
           <p className="mt-0.5 max-w-prose text-ink-soft">{about[name]?.about ?? "What the files are, their hashes, and everything needed to recompute the figures."}</p>
         </div>
@@ -26,5 +26,5 @@ export function ReleaseFiles({ project, number, files, about }: Props) {
     { key: "bytes", header: "Size", numeric: true, cell: ({ bytes }) => <span className="whitespace-nowrap">{formatBytes(bytes)}</span> },
     { key: "sha256", header: "SHA-256", cell: ({ sha256 }) => <code className="block max-w-48 truncate text-xs select-all" title={sha256}>{sha256}</code> },
   ];
-  return <DataTable caption="Files of this release" columns={columns} rows={files} rowKey={({ name }) => name} />;
+  return <DataTable stack caption="Files of this release" columns={columns} rows={files} rowKey={({ name }) => name} />;
 }

@@ -30,7 +30,7 @@ export function DataTable<Row>({ caption, showCaption = false, columns, rows, ro
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-paper" tabIndex={0} role="region" aria-label={caption}>
       <table role={role("table")} className={`w-full text-sm ${look.table}`}>
-        <caption className={showCaption ? "px-4 py-2 text-left text-ink-soft" : "sr-only"}>{caption}</caption>
+        <caption className={showCaption ? `px-4 py-2 text-left text-ink-soft ${look.table}` : "sr-only"}>{caption}</caption>
         <thead role={role("rowgroup")} className={`border-b border-line text-left text-ink-soft ${look.head}`}>
           <tr role={role("row")}>
             {columns.map((column) => (

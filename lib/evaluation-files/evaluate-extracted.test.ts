@@ -52,7 +52,7 @@ describe("evaluateFile with a model as extractor", () => {
     expect(header).toMatchObject({ system: "bm25-llm-small-d5", contract: { rules: { parser } }, extraction: { turns: TURNS, invalid: 1, faults: { "the reply holds no JSON object": 1 }, servedBy: ["small"] } });
     expect(header.extraction!.withFacts + header.extraction!.empty + header.extraction!.invalid).toBe(TURNS);
     expect(header.leakCheck!.statement).toContain("the model was told the single turn");
-    expect(audit.run).toEqual(header);
+    expect({ ...audit.run, datasetReport: audit.dataset }).toEqual(header);
     expect(JSON.parse(bytes("named/store-contract.json"))).toMatchObject({ parser });
     for (const text of [bytes("named/target-card.md"), bytes("named/report.md"), bytes("named/report.html"), describeAudit(audit)]) {
       expect(text).toContain("language model small");

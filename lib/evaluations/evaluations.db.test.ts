@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { OPERATOR, type Actor } from "@/lib/auth/actor";
@@ -22,7 +23,7 @@ import { listQueries } from "./query-list";
 import { recoverAudits } from "./recover-audits";
 import { removeEvaluation } from "./remove-evaluation";
 import { storeTrace } from "./store-trace";
-import { partOf, person, sampleTraces, traceFile, traceText } from "./testing/sample-traces";
+import { partOf, person, sampleEvaluation, traceFile, traceText } from "./testing/sample-traces";
 
 let traces: Trace[];
 /** One evaluation that the reading tests share. */
@@ -30,18 +31,10 @@ let evaluation: string;
 let creator: Actor;
 
 beforeAll(async () => {
-  traces = await sampleTraces();
-  creator = await person({ administrator: true });
-  evaluation = (await importEvaluation(creator, { name: "Sample", traces: traces.map((trace, at) => traceFile(trace, `run-${at}.jsonl`)) })).evaluation;
+  ({ traces, creator, evaluation } = await sampleEvaluation());
 });
 
 const another = () => partOf(traces[0]!);
-
-const collect = async (chunks: AsyncIterable<Uint8Array | string>) => {
-  const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(parts).toString("utf8");
-};
 
 describe("an evaluation that was brought in", () => {
   it("holds for each run the very audit that the trace gives by itself", async () => {
@@ -54,11 +47,11 @@ describe("an evaluation that was brought in", () => {
 
   it("gives its traces back byte by byte, and its contested credits as the command line writes them", async () => {
     const trace = await openEvaluationFile(creator, { evaluation, name: "trace.jsonl", run: 1 });
-    expect(await collect(trace.chunks())).toBe(traceText(traces[0]!));
+    expect(await text(trace.chunks())).toBe(traceText(traces[0]!));
     const contested = await openEvaluationFile(creator, { evaluation, name: "contested.jsonl" });
     const expected = contestedCredits(traces, { k: 60 });
     expect(expected.length).toBeGreaterThan(0);
-    expect((await collect(contested.chunks())).trimEnd().split("\n").map((line) => JSON.parse(line) as unknown)).toEqual(JSON.parse(JSON.stringify(expected)));
+    expect((await text(contested.chunks())).trimEnd().split("\n").map((line) => JSON.parse(line) as unknown)).toEqual(JSON.parse(JSON.stringify(expected)));
     await expect(openEvaluationFile(creator, { evaluation, name: "../secret" })).rejects.toMatchObject({ code: "not_found" });
     await expect(openEvaluationFile(creator, { evaluation, name: "audit.json", run: 9 })).rejects.toMatchObject({ code: "not_found" });
   });

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
 import { OPERATOR, type Actor } from "@/lib/auth/actor";
@@ -24,7 +25,7 @@ import { openedFlip, openLabels } from "./open-labels";
 import { openEvaluationFile } from "./open-evaluation-file";
 import { queryDetail } from "./query-detail";
 import { recoverAudits } from "./recover-audits";
-import { partOf, person, sampleTraces, traceFile } from "./testing/sample-traces";
+import { partOf, person, sampleEvaluation, traceFile } from "./testing/sample-traces";
 import { validateEvaluation } from "./validate-evaluation";
 import { reportValidationProgress } from "./validation-progress";
 import { validationState } from "./validation-state";
@@ -35,18 +36,10 @@ let evaluation: string;
 let creator: Actor;
 
 beforeAll(async () => {
-  traces = await sampleTraces();
-  creator = await person({ administrator: true });
-  evaluation = (await importEvaluation(creator, { name: "Sample", traces: traces.map((trace, at) => traceFile(trace, `run-${at}.jsonl`)) })).evaluation;
+  ({ traces, creator, evaluation } = await sampleEvaluation());
 });
 
 const another = () => partOf(traces[0]!);
-
-const collect = async (chunks: AsyncIterable<Uint8Array | string>) => {
-  const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(parts).toString("utf8");
-};
 
 describe("projects made elsewhere", () => {
   const credits = (from: readonly Trace[]) => contestedCredits(from, { k: 60 });
@@ -136,7 +129,7 @@ describe("labels brought back", () => {
     expect(score(yes)).toBeGreaterThan(score(no));
     expect(score(no)).toBeCloseTo(no.run.metrics.raw.ndcg["60"]!.value!, 12);
     const file = await openEvaluationFile(creator, { evaluation, name: "report.md", run: 1, labels: yes.validation });
-    expect(await collect(file.chunks())).toContain("validated target");
+    expect(await text(file.chunks())).toContain("validated target");
     expect((await findEvaluation(creator, { evaluation })).runs[0]!.audit!.validated).toBeUndefined();
   });
 

@@ -8,7 +8,7 @@ import { openRetriever } from "@/lib/evaluation-files/retrievers";
 import { runNative } from "@/lib/evaluation-files/run-native";
 import { serializeTrace, type Trace } from "@/lib/memory/trace";
 import { contestedCredits } from "@/lib/target-audit/contested";
-import type { TraceFile } from "../import-evaluation";
+import { importEvaluation, type TraceFile } from "../import-evaluation";
 
 const SAMPLE = join(import.meta.dirname, "../../../prisma/sample/conversations.json");
 
@@ -38,6 +38,14 @@ export async function person({ administrator = false } = {}): Promise<Actor> {
   const userId = randomUUID();
   await database().pool.query(`INSERT INTO "user" (id, email, name, password_hash, administrator) VALUES ($1, $2, 'Somebody', '', $3)`, [userId, `${userId}@example.org`, administrator]);
   return { kind: "user", userId };
+}
+
+/** The sample's two runs as one evaluation, brought in by an administrator. */
+export async function sampleEvaluation(): Promise<{ traces: Trace[]; creator: Actor; evaluation: string }> {
+  const traces = await sampleTraces();
+  const creator = await person({ administrator: true });
+  const { evaluation } = await importEvaluation(creator, { name: "Sample", traces: traces.map((trace, at) => traceFile(trace, `run-${at}.jsonl`)) });
+  return { traces, creator, evaluation };
 }
 
 /** A short part of a trace under a system's name that no other test has, with a contested credit in it. */

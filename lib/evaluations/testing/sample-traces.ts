@@ -13,7 +13,7 @@ import { importEvaluation, type TraceFile } from "../import-evaluation";
 const SAMPLE = join(import.meta.dirname, "../../../prisma/sample/conversations.json");
 
 /** The shipped sample under two densities: two runs that ask the same questions. */
-export async function sampleTraces(): Promise<Trace[]> {
+async function sampleTraces(): Promise<Trace[]> {
   const dataset = await readDataset("locomo", { path: SAMPLE });
   const stores = await parseChecked(dataset, [5, 1]);
   const runs = [5, 1].map((maxFacts) => runNative(dataset, stores, { retriever: openRetriever("bm25"), maxFacts, k: 60, seed: 1337 }));

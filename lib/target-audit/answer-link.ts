@@ -2,7 +2,7 @@ import { pearson } from "@/lib/stats/pearson";
 import { EXTRACTION_RULE } from "./extractive-answer";
 import { groupDifference, meanScore } from "./mean-score";
 import { coveredByAll, scoreOf } from "./rescore";
-import { TARGETS } from "./targets";
+import { TARGETS, eachTarget } from "./targets";
 import type { CorrelationDetails } from "@/lib/stats/correlation-statistic";
 import type { Statistic } from "@/lib/stats/statistic";
 import type { AnswerScores } from "./answer-scores";
@@ -71,10 +71,10 @@ function scoreLink(all: readonly Scored[], { k, bootstrap }: { k: number; bootst
   const scoresOf = (members: readonly Scored[]) => members.map(({ score }) => score);
   const scores: Record<HitGroup, number[]> = { both: [], rawOnly: [], canonicalOnly: [], neither: [] };
   for (const { query, score } of covered) scores[groupOf(hits(query, "raw"), hits(query, "canonical"))].push(score);
-  const predictors = Object.fromEntries(TARGETS.map((target): [Target, TargetAsPredictor] => [target, {
+  const predictors = eachTarget((target): TargetAsPredictor => ({
     correlation: pearson(covered.map(({ query }) => Number(hits(query, target))), scoresOf(covered)),
     hitMinusMiss: groupDifference(scoresOf(covered.filter(({ query }) => hits(query, target))), scoresOf(covered.filter(({ query }) => !hits(query, target))), bootstrap),
-  }])) as Record<Target, TargetAsPredictor>;
+  }));
   return {
     mean: meanScore(scoresOf(covered), bootstrap, NO_ANSWER),
     byHit: Object.fromEntries(Object.entries(scores).map(([group, values]) => [group, meanScore(values, bootstrap, NO_ANSWER)])) as Record<HitGroup, MeanScore>,

@@ -10,7 +10,7 @@ import { CUTOFFS, METRICS, scoreOf } from "./rescore";
 import { collectRun } from "./run-collector";
 import { sharedSubset } from "./shared-subset";
 import { targetSizeConfound } from "./target-size";
-import { TARGETS } from "./targets";
+import { eachTarget } from "./targets";
 import type { DatasetReport } from "@/lib/datasets/conversation";
 import type { Trace, TraceHeader } from "@/lib/memory/trace";
 import type { AnswerLink } from "./answer-link";
@@ -126,10 +126,6 @@ export function auditRun({ header: { datasetReport, ...header }, rescored, store
     contested: summarise(rescored, { k, buckets: options.buckets }),
     ...(isLongMemEval(header) ? { longMemEvalScores: longMemEvalScores(longMemEval, header, bootstrap) } : {}),
   };
-}
-
-function eachTarget<Value>(make: (target: Target) => Value): Record<Target, Value> {
-  return Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
 }
 
 function metricTable(rescored: readonly RescoredQuery[], { target, cutoffs, bootstrap }: { target: Target; cutoffs: readonly number[]; bootstrap: BootstrapPlan }): MetricTable {

@@ -1,7 +1,7 @@
 import { meanDifference, meanScore } from "./mean-score";
 import { coveredByAll, scoreOf } from "./rescore";
 import { TARGET_PAIRS } from "./shared-subset";
-import { TARGETS } from "./targets";
+import { eachTarget } from "./targets";
 import type { BootstrapPlan, MeanDifference, MeanScore } from "./mean-score";
 import type { RescoredQuery } from "./rescore";
 import type { TargetPair } from "./shared-subset";
@@ -25,7 +25,7 @@ export function categoryScores(rescored: readonly RescoredQuery[], { cutoffs, bo
     const ndcg = (query: RescoredQuery, target: Target, k: number) => scoreOf(query, { target, metric: "ndcg", k });
     return [category, {
       queries: members.length,
-      metrics: Object.fromEntries(TARGETS.map((target) => [target, { ndcg: byCutoff((k) => meanScore(members.map((query) => ndcg(query, target, k)), bootstrap)) }])),
+      metrics: eachTarget((target) => ({ ndcg: byCutoff((k) => meanScore(members.map((query) => ndcg(query, target, k)), bootstrap)) })),
       differences: Object.fromEntries(Object.entries(TARGET_PAIRS).map(([pair, [first, second]]) => [pair, byCutoff((k) => meanDifference(inside.map((query) => ndcg(query, first, k)! - ndcg(query, second, k)!), bootstrap))])),
     } as CategoryScores];
   }));

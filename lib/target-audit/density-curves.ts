@@ -1,4 +1,4 @@
-import { TARGETS } from "./targets";
+import { eachTarget } from "./targets";
 import type { Recommendation } from "./flips";
 import type { MeanScore } from "./mean-score";
 import type { Metric } from "./rescore";
@@ -28,7 +28,7 @@ export function densityCurves(recommendations: readonly Recommendation[], runs: 
   return retrievers.filter(({ group }) => group.length > 1).flatMap(({ retriever, group }) =>
     recommendations.map(({ metric, k, means }): DensityCurve => {
       const points = [...group].sort((a, b) => a.maxFacts - b.maxFacts).flatMap(({ system, maxFacts }) => means.filter((mean) => mean.system === system).map(({ byTarget }) => ({ maxFacts, system, byTarget })));
-      return { retriever, metric, k, points, best: Object.fromEntries(TARGETS.map((target) => [target, bestOf(points, target)])) as DensityCurve["best"] };
+      return { retriever, metric, k, points, best: eachTarget((target) => bestOf(points, target)) };
     }),
   );
 }

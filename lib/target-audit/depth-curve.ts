@@ -1,6 +1,6 @@
 import { meanScore, ratioOfSums } from "./mean-score";
 import { coveredByAll, scoreOf } from "./rescore";
-import { TARGETS } from "./targets";
+import { eachTarget } from "./targets";
 import type { BootstrapPlan, MeanScore } from "./mean-score";
 import type { RescoredQuery } from "./rescore";
 import type { Target } from "./targets";
@@ -17,10 +17,10 @@ export interface DepthPoint {
 export function depthCurve(rescored: readonly RescoredQuery[], { depths, bootstrap }: { depths: readonly number[]; bootstrap: BootstrapPlan }): DepthPoint[] {
   const inside = rescored.filter(coveredByAll);
   return depths.map((k) => {
-    const scores = Object.fromEntries(TARGETS.map((target) => [target, inside.map((query) => scoreOf(query, { target, metric: "ndcg", k })!)])) as Record<Target, number[]>;
+    const scores = eachTarget((target) => inside.map((query) => scoreOf(query, { target, metric: "ndcg", k })!));
     return {
       k,
-      ndcg: Object.fromEntries(TARGETS.map((target) => [target, meanScore(scores[target], bootstrap)])) as Record<Target, MeanScore>,
+      ndcg: eachTarget((target) => meanScore(scores[target], bootstrap)),
       relativeSourceShift: ratioOfSums(scores.raw.map((raw, at) => [scores.source[at]! - raw, raw]), bootstrap),
     };
   });

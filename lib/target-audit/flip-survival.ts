@@ -2,7 +2,7 @@ import { DecidingCases } from "./deciding-cases";
 import { meanScore } from "./mean-score";
 import { CONFIRMED_BELOW, holmOverTargets, pairedP } from "./paired-tests";
 import { METRICS, scoreOf } from "./rescore";
-import { TARGETS } from "./targets";
+import { TARGETS, eachTarget } from "./targets";
 import { validatedScores } from "./validated-scores";
 import { combined } from "./validated-target";
 import type { CreditLabels } from "./credit-labels";
@@ -115,10 +115,9 @@ function flipsAt(runs: readonly MatchedRun[], place: Place): FlipSurvival[] {
 
 function differencesOf(first: MatchedRun, second: MatchedRun, { metric, k }: Place) {
   const scores = (run: MatchedRun, target: Target) => run.queries.map(({ rescored }) => scoreOf(rescored, { target, metric, k })!);
-  const each = <Value>(make: (target: Target) => Value) => Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
-  const pairs = each((target) => [scores(first, target), scores(second, target)] as const);
-  const values = each((target) => pairs[target][0].map((score, query) => score - pairs[target][1][query]!));
-  return { values, p: each((target) => pairedP(...pairs[target])), mean: each((target) => values[target].reduce((sum, value) => sum + value, 0) / Math.max(1, values[target].length)) };
+  const pairs = eachTarget((target) => [scores(first, target), scores(second, target)] as const);
+  const values = eachTarget((target) => pairs[target][0].map((score, query) => score - pairs[target][1][query]!));
+  return { values, p: eachTarget((target) => pairedP(...pairs[target])), mean: eachTarget((target) => values[target].reduce((sum, value) => sum + value, 0) / Math.max(1, values[target].length)) };
 }
 
 function validatedDifference(first: MatchedRun, second: MatchedRun, { metric, k, plan }: Place): FlipSurvival["validated"] {

@@ -1,7 +1,7 @@
 import { meanDifference, meanScore } from "./mean-score";
 import { CONFIRMED_BELOW, holmOverTargets, pairedP } from "./paired-tests";
 import { METRICS, coveredByAll, scoreOf } from "./rescore";
-import { TARGETS } from "./targets";
+import { TARGETS, eachTarget } from "./targets";
 import type { BootstrapPlan, MeanDifference, MeanScore } from "./mean-score";
 import type { Metric, RescoredQuery } from "./rescore";
 import type { Target } from "./targets";
@@ -84,21 +84,17 @@ export function isConfirmed({ flips, adjustedP }: Comparison): boolean | null {
   return flips.some((pair) => pair.every((target) => adjustedP[target] !== null && adjustedP[target] < CONFIRMED_BELOW));
 }
 
-function eachTarget<Value>(make: (target: Target) => Value): Record<Target, Value> {
-  return Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
-}
-
 /** Which run each target would have one choose, with every run's mean on the one matched subset. */
 export function recommend(runs: readonly AuditedRun[], { cutoffs, bootstrap }: Plan): Recommendation[] {
   const queries = matched(runs);
   return grid(cutoffs).map(({ metric, k }) => {
     const meanOf = (run: number, target: Target) => meanScore(queries[run]!.map((query) => scoreOf(query, { target, metric, k })), bootstrap);
-    const means = runs.map(({ system }, run) => ({ system, byTarget: Object.fromEntries(TARGETS.map((target) => [target, meanOf(run, target)])) as Record<Target, MeanScore> }));
+    const means = runs.map(({ system }, run) => ({ system, byTarget: eachTarget((target) => meanOf(run, target)) }));
     const best = (target: Target) => means.reduce<{ system: string; value: number } | null>((found, { system, byTarget }) => {
       const { value } = byTarget[target];
       return value !== null && (found === null || value > found.value) ? { system, value } : found;
     }, null);
-    return { metric, k, means, best: Object.fromEntries(TARGETS.map((target) => [target, best(target)])) as Recommendation["best"] };
+    return { metric, k, means, best: eachTarget(best) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { longMemEvalMetrics, longMemEvalTurnToSession } from "@/lib/metrics/longmemeval";
 import { meanScore } from "./mean-score";
-import { TARGETS } from "./targets";
+import { eachTarget } from "./targets";
 import type { LongMemEvalMetrics } from "@/lib/metrics/longmemeval";
 import type { Memory } from "@/lib/memory/memory";
 import type { TraceHeader } from "@/lib/memory/trace";
@@ -92,8 +92,4 @@ export function longMemEvalScores(queries: readonly LongMemEvalQuery[], header: 
     scores: { session: eachTarget((target) => ofTarget("session", target)), turn: eachTarget((target) => ofTarget("turn", target)) },
     shortLists: eachTarget((target) => byDepth((at) => members(target).filter(({ short }) => short[at]).length)),
   };
-}
-
-function eachTarget<Value>(make: (target: Target) => Value): Record<Target, Value> {
-  return Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
 }

@@ -6,6 +6,11 @@ export const TARGETS = ["raw", "source", "canonical"] as const;
 export type Target = (typeof TARGETS)[number];
 export type TargetSets = Record<Target, ReadonlySet<string>>;
 
+/** What `make` says of each target. */
+export function eachTarget<Value>(make: (target: Target) => Value): Record<Target, Value> {
+  return Object.fromEntries(TARGETS.map((target) => [target, make(target)])) as Record<Target, Value>;
+}
+
 /** The lineage of one conversation's store, ready to be asked for the descendants of a turn. */
 export type Descendants = (evidence: readonly string[]) => TargetSets;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
-import { OPERATOR } from "@/lib/auth/actor";
+import { OPERATOR, type Actor } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
 import { Forbidden, NotFound } from "@/lib/errors";
 import { agreementReport } from "./agreement-report";
@@ -92,4 +92,16 @@ test("owners see names, adjudicators pseudonyms only, annotators and outsiders n
     await expect(operation(ada.actor, { project: project.id })).rejects.toThrow(Forbidden);
     await expect(operation(await project.outsider(), { project: project.id })).rejects.toThrow(NotFound);
   }
+});
+
+test("who labels in the project is told how judges are divided over a case, and not over what", async () => {
+  const { project, cases } = await labelled();
+  const [strict, lax] = [await project.imported("model", "strict"), await project.imported("model", "lax")];
+  await project.annotate(cases[0]!, strict, "does_not_support");
+  await project.annotate(cases[0]!, lax, "supports");
+  await project.annotate(cases[1]!, strict, "does_not_support");
+  await project.annotate(cases[1]!, lax, "partial");
+  const splitFor = async (actor: Actor) => (await agreementReport(actor, { project: project.id })).report.questions[0]!.scales[0]!.panel!.split.map(({ votes }) => votes);
+  expect((await splitFor((await project.member("owner")).actor)).toSorted()).toEqual([[0, 1, 1], [1, 0, 1]]);
+  expect(await splitFor((await project.member("owner", "annotator")).actor)).toEqual([[1, 1, 0], [1, 1, 0]]);
 });

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/db/transaction";
 import { computeReport } from "./compute-report";
 import type { Names } from "./rater-names";
 import { findReport, fingerprintOf, keepReport, type ReportKey } from "./report-cache";
-import type { AgreementReport } from "./report-types";
+import type { AgreementReport, JudgePanel } from "./report-types";
 
 /** The report, with the names that owners may see. */
 export interface NamedReport {
@@ -14,6 +14,8 @@ export interface NamedReport {
   names: Names;
   /** Whether to offer inviting people and importing labels. */
   mayImport: boolean;
+  /** The reader labels here too: of single cases the report says how the judges are divided, and not over what. */
+  readerLabels: boolean;
 }
 
 /** Agreement on the project's drawn cases, from labels given before any other opinion was shown. */
@@ -22,11 +24,19 @@ export const agreementReport = projectQuery({
   permission: "agreement.read",
   input: z.object({}),
   async run({ tx, projectId, roles }): Promise<NamedReport> {
-    const report = await cachedReport(tx, projectId);
+    const readerLabels = roles.includes("annotator");
+    const whole = await cachedReport(tx, projectId);
+    const report = readerLabels ? withoutVotes(whole) : whole;
     const names = grants(roles, "members.read") ? await namesOf(tx, projectId) : {};
-    return { report, names, mayImport: grants(roles, "cases.edit") };
+    return { report, names, mayImport: grants(roles, "cases.edit"), readerLabels };
   },
 });
+
+/** Votes on single cases from the largest down, so that they no longer tell which label had how many. */
+function withoutVotes(report: AgreementReport): AgreementReport {
+  const unnamed = (panel: JudgePanel): JudgePanel => ({ ...panel, split: panel.split.map(({ item, votes }) => ({ item, votes: votes.toSorted((a, b) => b - a) })) });
+  return { ...report, questions: report.questions.map((question) => ({ ...question, scales: question.scales.map((scale) => ({ ...scale, panel: scale.panel && unnamed(scale.panel) })) })) };
+}
 
 /** Reports under way in this process, so that several readers of one page wait for one computation. */
 const underWay = new Map<string, Promise<AgreementReport>>();

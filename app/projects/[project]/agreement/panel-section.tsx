@@ -12,10 +12,12 @@ interface PanelSectionProps {
   classes: ScaleReport["classes"];
   /** Whether the reader may open single cases. */
   mayOpenCases: boolean;
+  /** Whether the reader labels in the project, and so is told how the judges are divided, and not over what. */
+  readerLabels: boolean;
 }
 
 /** The judges as one panel: what most of them say, and which cases split them. */
-export function PanelSection({ project, panel, classes, mayOpenCases }: PanelSectionProps) {
+export function PanelSection({ project, panel, classes, mayOpenCases, readerLabels }: PanelSectionProps) {
   const { split, cases, judges } = panel;
   return (
     <Figure
@@ -27,11 +29,12 @@ export function PanelSection({ project, panel, classes, mayOpenCases }: PanelSec
         <ol className="mt-3 list-decimal space-y-1 pl-5">
           {/* The id of a part begins with its case's. */}
           {split.slice(0, SHOWN).map(({ item, votes }, at) => {
-            const words = classes.flatMap(({ label }, position) => (votes[position] ? [`${label} ${votes[position]}`] : [])).join(", ");
+            const words = readerLabels ? votes.filter(Boolean).join(" against ") : classes.flatMap(({ label }, position) => (votes[position] ? [`${label} ${votes[position]}`] : [])).join(", ");
             return <li key={item}>{mayOpenCases ? <Link href={`/projects/${project}/cases/${item.split("/")[0]}`}>{words}</Link> : `Case ${at + 1}: ${words}`}</li>;
           })}
         </ol>
         {mayOpenCases && split.length > 0 && <p className="mt-2"><Link href={`/projects/${project}/cases?state=split`}>All cases on which judges disagree</Link></p>}
+        {readerLabels && split.length > 0 && <p className="mt-2 text-ink-soft">What they say of a case stands on its page, behind a button: you label here, and a label given after reading it is a second opinion.</p>}
         {split.length > SHOWN && <p className="mt-2 text-ink-soft">The {SHOWN} most divided are shown. `npx assay agreement --json` lists all.</p>}
       </details>
     </Figure>

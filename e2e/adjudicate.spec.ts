@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
+import { expectNoSeriousFault, expectNoSidewaysScroll } from "./support/accessibility";
 import { expect, test } from "./support/fixtures";
 
 /** Case 1: one against one. Case 2: two against one, and a judge. Case 3: agreed. */
@@ -144,10 +144,8 @@ test("has no serious accessibility fault, wide or narrow", async ({ person }) =>
     for (const path of ["adjudicate", `adjudicate/${cases[1]}`]) {
       await page.goto(`/projects/${project.id}/${path}`);
       await expect(heading(page)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, path).toBe(0);
+      await expectNoSeriousFault(page);
+      await expectNoSidewaysScroll(page);
     }
   }
 });

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
+import { expectNoSeriousFault } from "./support/accessibility";
 import { expect, test, type Person } from "./support/fixtures";
 
 /** A project of overlap 1 whose one annotator is the person, on the work screen. */
@@ -170,15 +170,13 @@ test("works on a phone, and axe finds nothing serious there or on a desktop", as
     await expect(choice(page, "Partial")).toBeChecked();
     for (const open of [async () => undefined, () => page.getByRole("button", { name: "Guide", exact: true }).click()]) {
       await open();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+      await expectNoSeriousFault(page);
     }
     await page.getByRole("complementary", { name: "Guideline" }).getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(heading(page)).toHaveText("Question 2");
     await page.goto(`/projects/${project.id}/annotate/labels`);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+    await expectNoSeriousFault(page);
   }
 });
 

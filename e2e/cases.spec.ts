@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { exampleCase, importCases, jsonLines } from "@/lib/cases/testing/example-cases";
+import { expectNoSeriousFault } from "./support/accessibility";
 import { expect, test } from "./support/fixtures";
 import { makeProject } from "./support/projects";
 
@@ -13,11 +13,6 @@ async function chooseFile(page: Page, file: { name: string; content: string }): 
   await expect(page.getByRole("heading", { name: "Look before you import" })).toBeVisible();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
-
 test("imports a file: looked at first, faults by line, then the good rows alone; the same file adds nothing", async ({ person, db, unique }) => {
   const { account, page } = await person("Olga");
   const project = await makeProject(db, { name: unique("import"), members: [{ account, roles: ["owner"] }] });
@@ -25,7 +20,7 @@ test("imports a file: looked at first, faults by line, then the good rows alone;
   await expect(page.getByText("There are no cases yet")).toBeVisible();
   await page.getByRole("link", { name: "Import cases" }).click();
   await expect(page).toHaveTitle(/Import cases/);
-  await expectAccessible(page);
+  await expectNoSeriousFault(page);
 
   const good = [exampleCase("one", { query: MARKUP }), exampleCase("two")];
   await chooseFile(page, { name: `${MARKUP}.jsonl`, content: jsonLines(...good, "{broken", exampleCase("three", { query: " " })) });
@@ -33,7 +28,7 @@ test("imports a file: looked at first, faults by line, then the good rows alone;
   await expect(faults.getByRole("row").nth(1)).toContainText("whole line");
   await expect(faults.getByRole("row").nth(2)).toContainText(/4.*query.*must not be blank/);
   await expect(page.getByRole("cell", { name: MARKUP })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoSeriousFault(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as CSV" }).click()]);
   expect(readFileSync(await download.path(), "utf8")).toContain("4,,query,must not be blank");
 
@@ -96,7 +91,7 @@ test("imports labels made elsewhere and shows them on the case under their rater
   await expect(page.getByText("annotator-01 in releases")).toBeVisible();
   await expect(page.getByText(MARKUP)).toBeVisible();
   await expect(page.getByText("Because.")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoSeriousFault(page);
 });
 
 test("opens case 5,000 by its address, pages and filters", async ({ person, db, unique }) => {
@@ -107,7 +102,7 @@ test("opens case 5,000 by its address, pages and filters", async ({ person, db, 
   await expect(page.getByText("Case 5,000 of 5,000")).toBeVisible();
   await page.goto(`/projects/${project}/cases?page=100`);
   await expect(page.getByText("4,951–5,000 of 5,000")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoSeriousFault(page);
   await page.getByLabel("By category").selectOption("odd");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("1–50 of 2,500")).toBeVisible();
@@ -129,7 +124,7 @@ test("draws a sample after showing it, and keeps it once somebody has begun", as
   await page.getByLabel("Labels for each of those").fill("2");
   await page.getByRole("button", { name: "Show what this would draw" }).click();
   await expect(page.getByRole("row", { name: /rank 1-5 10 2 0\.200/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoSeriousFault(page);
   await page.getByRole("button", { name: "Draw 18 cases" }).click();
   await expect(page.getByText("Drawn just now.")).toBeVisible();
   await expect(page.getByText(/18 of 90 cases, stratified by rank.*6 of them get 2 labels each/)).toBeVisible();

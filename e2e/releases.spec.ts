@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { LabelledProject } from "@/lib/adjudication/testing/labelled-project";
+import { expectNoSeriousFault, expectNoSidewaysScroll } from "./support/accessibility";
 import { expect, test } from "./support/fixtures";
 
 async function arrange() {
@@ -78,10 +78,8 @@ test("has no serious accessibility fault, wide or narrow", async ({ person }) =>
     for (const path of ["releases", "releases/new", "releases/1"]) {
       await page.goto(`/projects/${project.id}/${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, path).toBe(0);
+      await expectNoSeriousFault(page);
+      await expectNoSidewaysScroll(page);
     }
   }
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -7,6 +8,8 @@ const alias = { "@": path.resolve(import.meta.dirname) };
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Many tests wait: for a server that hangs, a process that starts, the database. Of two cores one would lie idle by default.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias },

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parserExtractor } from "@/lib/extraction/parser-extractor";
+import { openParser } from "@/lib/extraction/parser-extractor";
 import { buildStore, parseConversation } from "@/lib/memory/store";
 import { memoryLine } from "@/lib/memory/trace";
-import { parseChecked } from "./check-leak";
+import { MOST_TURNS_TWICE, parseChecked } from "./check-leak";
 import { readDataset } from "./read-dataset";
 import type { Extractor } from "@/lib/extraction/extractor";
 import type { Conversation, Dataset } from "@/lib/datasets/conversation";
@@ -18,7 +18,8 @@ beforeAll(async () => {
 /** The real parser, and one more statement for each turn that `more` has something for. It looks at the dataset behind the checker's back. */
 function parserThatAdds(more: (conversation: Conversation, turn: string, before: string) => string): Extractor {
   return {
-    ...parserExtractor,
+    ...openParser(),
+    isolated: false,
     async parse(conversation): Promise<ParsedConversation> {
       const whole = dataset.conversations.find(({ id }) => id === conversation.id)!;
       const parsed = parseConversation(conversation);
@@ -29,6 +30,25 @@ function parserThatAdds(more: (conversation: Conversation, turn: string, before:
           return { turn, parsed: { dismissed, statements: text ? [...statements, { kind: "statement" as const, text }] : statements } };
         }),
       };
+    },
+  };
+}
+
+/** One conversation of more turns than are all made twice; nothing is said, but for a turn of evidence. */
+function longDataset(): Dataset {
+  const [first] = dataset.conversations as [Conversation];
+  const turns = Array.from({ length: MOST_TURNS_TWICE + 2000 }, (_, index) => ({ ...first.sessions[0]!.turns[0]!, id: `L:${index}`, text: index === 77 ? "I adopted two cats in Porto." : "Hi!" }));
+  const questions = [{ ...first.questions[0]!, evidence: ["L:77"] }];
+  return { ...dataset, conversations: [{ ...first, sessions: [{ ...first.sessions[0]!, turns }], questions }], report: { ...dataset.report, turns: turns.length } };
+}
+
+/** The real parser, said to work apart, with one more statement for each of the turns that `leaks` picks. */
+function apart(leaks: (index: number) => boolean): Extractor {
+  return {
+    ...openParser(),
+    async parse(conversation): Promise<ParsedConversation> {
+      const parsed = parseConversation(conversation);
+      return { ...parsed, turns: parsed.turns.map(({ turn, parsed: { statements, dismissed } }, index) => ({ turn, parsed: { dismissed, statements: leaks(index) ? [{ kind: "statement" as const, text: "Kept from another turn." }] : statements } })) };
     },
   };
 }
@@ -51,5 +71,22 @@ describe("parseChecked", () => {
     ["the turn before", (_, turn, before) => (turn === "D1:2" ? before : "")],
   ])("fails for a parser that sees %s", async (_, more) => {
     await expect(parseChecked(dataset, [8], { extractor: parserThatAdds(more) })).rejects.toThrow(/Leak check: The store of conversation sample-\d at 8 facts a turn is another/);
+  });
+
+  it("says of a large dataset which part was made twice", async () => {
+    const { leakCheckOf } = await parseChecked(longDataset(), [5]);
+    const { statement, turns } = leakCheckOf(5);
+    const [, total, twice, oneIn] = /^The memories were made in threads that were given single turns alone .* Of (\d+) turns (\d+) \(all that are evidence, and others drawn with seed 1337\).* one turn in (\d+) /.exec(statement)!;
+    expect([turns, Number(total)]).toEqual([MOST_TURNS_TWICE + 2000, MOST_TURNS_TWICE + 2000]);
+    expect(Math.abs(Number(twice) - MOST_TURNS_TWICE)).toBeLessThan(200);
+    // (1 - 1 / oneIn) ** drawn is a hundredth.
+    expect(Number(twice) / Number(oneIn)).toBeCloseTo(-Math.log(0.01), 1);
+  });
+
+  it.each<[string, (index: number) => boolean]>([
+    ["the one turn of evidence", (index) => index === 77],
+    ["one turn in a thousand", (index) => index % 1000 === 500],
+  ])("fails on a large dataset for what lets something else in at %s", async (_, leaks) => {
+    await expect(parseChecked(longDataset(), [5], { extractor: apart(leaks) })).rejects.toThrow(/Leak check: The store of conversation sample-1 at 5 facts a turn is another/);
   });
 });

@@ -122,7 +122,7 @@ describe("the leak check of a model", () => {
   function telling(more: (conversation: string, turn: string) => string): Extractor {
     const inner = openExtractor("openai:small", options({ replies: at("leaking-replies") }));
     return {
-      label: inner.label, identity: inner.identity, mostFacts: inner.mostFacts, replies: inner.replies, usage: () => inner.usage(), close: () => inner.close(),
+      label: inner.label, identity: inner.identity, mostFacts: inner.mostFacts, replies: inner.replies, isolated: inner.isolated, usage: () => inner.usage(), close: () => inner.close(),
       async parse({ id, sessions }) {
         const told = sessions.map((session) => ({ ...session, turns: session.turns.map((turn) => ({ ...turn, text: `${turn.text}${more(id, turn.id)}` })) }));
         const turns = sessions.flatMap((session) => session.turns);

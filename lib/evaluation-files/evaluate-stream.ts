@@ -37,7 +37,7 @@ export async function evaluateStream(request: EvaluationRequest & { source?: Run
   const answers = answersOfRuns(files, [systemName(run)])[0]!;
   await mkdir(out, { recursive: true });
   const growing = await GrowingRun.begin(out, contractHead(nativeContractRules(request.dataset, maxFacts, extractor.identity)));
-  const leaks = new LeakChecker([maxFacts], extractor);
+  const leaks = new LeakChecker([maxFacts], { extractor, turns: report.turns });
   const unsaid = { extraction: null, sha256: "", leakCheck: { passed: true as const, statement: "", conversations: 0, turns: 0, storeSha256: "" } };
   const collector = new RunCollector(nativeHeader(dataset, run, unsaid), { k: CUTOFFS.at(-1)! });
   try {

@@ -1,6 +1,6 @@
 import { InvalidInput } from "@/lib/errors";
 import { LlmExtractor } from "@/lib/extraction/llm-extractor";
-import { parserExtractor } from "@/lib/extraction/parser-extractor";
+import { openParser } from "@/lib/extraction/parser-extractor";
 import { baseUrlFault } from "@/lib/llm/host-policy";
 import { keyForHost } from "@/lib/llm/key-for-host";
 import type { LlmKey } from "@/lib/env";
@@ -46,7 +46,7 @@ export function parseExtractor(name: string): ParsedExtractor {
  */
 export function openExtractor(name = "parser", options?: ExtractorOptions): Extractor {
   const parsed = parseExtractor(name);
-  return parsed.kind === "parser" ? parserExtractor : openLlmExtractor(parsed, options);
+  return parsed.kind === "parser" ? openParser() : openLlmExtractor(parsed, options);
 }
 
 /** @throws InvalidInput as `openExtractor` */

@@ -12,6 +12,8 @@ export interface Extractor {
   readonly mostFacts: number;
   /** From which replies the same can be made again without asking; null where nobody is asked. */
   readonly replies: ReplySource | null;
+  /** Whether it works where nothing but single turns is known, so that nothing else can reach it. */
+  readonly isolated: boolean;
   /**
    * @param onTurns takes how many turns of the conversation are done
    * @throws AppError with what to do, when a model cannot be reached; replies that came before are kept

@@ -53,6 +53,7 @@ export class LlmExtractor implements Extractor {
   readonly identity: Extractor["identity"];
   readonly mostFacts: number;
   readonly replies: ReplySource;
+  readonly isolated = false;
   private readonly pace: Pace;
   private readonly used: ExtractorUsage;
   private opened: ReplyJournal | null = null;

@@ -1,4 +1,5 @@
-import { altTest } from "@/lib/stats/alt-test";
+import { altTest, type AltTestResult } from "@/lib/stats/alt-test";
+import { correctTests } from "@/lib/stats/multiple-testing";
 import { humanCeiling } from "@/lib/stats/human-ceiling";
 import { meanPairwiseKappa } from "@/lib/stats/pairwise-cohen-kappa";
 import type { Ratings } from "@/lib/stats/ratings";
@@ -21,8 +22,14 @@ export function modelAgainstPeople(all: Ratings, { model, people, epsilon }: { m
   const { winningRate, advantageProbability, passed, raters } = altTest(ratings, { judge: model, humans: people, epsilon, interval });
   return {
     model, withEach, ...compared,
-    altTest: { winningRate, advantageProbability, passed, epsilon, tested: raters.length },
+    altTest: { winningRate, advantageProbability, passed, epsilon, tested: raters.length, worse: worseThan(raters) },
     againstMajority: againstMajority(ratings, { model, people }),
     sentence: judgeSentence({ model, withEach, ...compared, item: plan.item }),
   };
+}
+
+/** How many people the model is worse than by more than epsilon, by the alternative annotator test's own t test and correction with the sides exchanged. */
+function worseThan(raters: AltTestResult["raters"]): number {
+  const pValues = raters.flatMap(({ p }) => (p === null ? [] : [1 - p]));
+  return correctTests(pValues, "benjamini-yekutieli").filter(({ rejected }) => rejected).length;
 }

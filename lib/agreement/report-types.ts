@@ -75,6 +75,8 @@ export interface AltTestSummary {
   epsilon: number;
   /** People with enough cases to be tested against. */
   tested: number;
+  /** People than whom the model is worse by more than epsilon: the same test the other way round. */
+  worse: number;
 }
 
 /** A model as a classifier of what most people said; never to be set beside the ceiling, which is of single people. */

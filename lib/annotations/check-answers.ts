@@ -4,7 +4,7 @@ import { answersSchema } from "@/lib/task-types/answers-schema";
 import { askedQuestions, asksByCase } from "@/lib/task-types/asked-questions";
 import type { Answers } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
-import { storable } from "./storable";
+import { storable } from "@/lib/storable";
 
 // Built once a task type whose cases all ask the same: making a schema takes longer than using it.
 const schemas = new Map<string, z.ZodType<Answers>>();

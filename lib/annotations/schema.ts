@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SKIP_REASONS } from "./skip-reasons";
-import { storable } from "./storable";
+import { storable } from "@/lib/storable";
 
 const remark = z.string().max(5000, "Use at most 5,000 characters.").transform(storable).default("");
 

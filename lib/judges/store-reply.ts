@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
 import { estimateTokens } from "@/lib/llm/estimate-tokens";
-import { storableText } from "./storable-text";
+import { storable } from "@/lib/storable";
 
 const completion = z.object({
   text: z.string(),
@@ -28,8 +28,8 @@ export const storeReply = projectCommand({
       WITH run AS (
         SELECT r.id FROM judge_run r JOIN judge_call c ON c.run_id = r.id WHERE c.id = ${call}::uuid AND r.project_id = ${projectId} FOR NO KEY UPDATE OF r
       ), stored AS (
-        UPDATE judge_call SET state = 'replied', lease_until = clock_timestamp() + interval '10 seconds', replied_at = clock_timestamp(), raw_reply = ${storableText(reply.raw)}, reply_text = ${storableText(reply.text)},
-          finish_reason = ${reply.finishReason}, served_by = ${reply.servedBy}, input_tokens = ${reply.inputTokens}::int, output_tokens = ${reply.outputTokens}::int
+        UPDATE judge_call SET state = 'replied', lease_until = clock_timestamp() + interval '10 seconds', replied_at = clock_timestamp(), raw_reply = ${storable(reply.raw)}, reply_text = ${storable(reply.text)},
+          finish_reason = ${reply.finishReason}, served_by = ${reply.servedBy && storable(reply.servedBy)}, input_tokens = ${reply.inputTokens}::int, output_tokens = ${reply.outputTokens}::int
         FROM run WHERE judge_call.id = ${call}::uuid AND judge_call.run_id = run.id AND judge_call.state IN ('pending', 'calling') AND judge_call.raw_reply IS NULL
         RETURNING judge_call.id
       ), used AS (

@@ -128,6 +128,37 @@ describe("a judge run", () => {
     expect(await project.run(run.id)).toMatchObject({ status: "stopped", stopReason: expect.stringContaining("response_format is not supported") as string });
   });
 
+  it.each<[string, Record<string, number>]>([["negative", { prompt_tokens: -5, completion_tokens: -1 }], ["beyond all measure", { prompt_tokens: 1e12, completion_tokens: 1e12 }], ["no whole numbers", { prompt_tokens: 0.5, completion_tokens: 1.5 }]])(
+    "takes token counts that are %s for none, and the reply for what it is", async (_, usage) => {
+      const project = await arrange(2, () => ({ kind: "say", text: says("supports"), usage, servedBy: "judge\u0000-9b" }), { concurrency: 1 });
+      const run = await project.start();
+      await workThrough(project, run);
+      expect(server.seen).toHaveLength(2);
+      expect(await project.verdicts()).toHaveLength(2);
+      const { input, output, estimated } = await project.run(run.id);
+      expect(input).toBeGreaterThan(0);
+      expect(output).toBeGreaterThan(0);
+      expect(estimated).toBe(input + output);
+    },
+  );
+
+  it("asks no second time for a reply that cannot be stored, and stops when that goes on", async () => {
+    const project = await arrange(30, () => said(says("supports")), { concurrency: 10 });
+    const { pool } = database();
+    await pool.query(`CREATE FUNCTION refuse_reply() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`);
+    await pool.query(`CREATE TRIGGER refuse_reply BEFORE UPDATE ON judge_call FOR EACH ROW WHEN (NEW.state = 'replied') EXECUTE FUNCTION refuse_reply()`);
+    const run = await project.start();
+    try {
+      await workThrough(project, run);
+    } finally {
+      await pool.query("DROP FUNCTION refuse_reply CASCADE");
+    }
+    expect(await project.run(run.id)).toMatchObject({ status: "stopped", stopReason: expect.stringContaining("could not be stored") as string });
+    expect(server.seen).toHaveLength(10);
+    expect(new Set(server.seen.map(({ key }) => key)).size).toBe(10);
+    expect((await project.calls(run.id)).filter(({ state }) => state === "error")).toHaveLength(10);
+  });
+
   it("never has more on its way than allowed, however many workers there are, and asks each call once", async () => {
     const project = await arrange(40, () => ({ kind: "say", text: says("supports"), delayMs: 15 }), { concurrency: 3, repeats: 2 });
     const run = await project.start();

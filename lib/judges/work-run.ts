@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pRetry from "p-retry";
 import type { Actor } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -122,8 +123,24 @@ async function oneCall(actor: Actor, { project, call, ask }: { project: string; 
     await noteFailure(actor, { project, call: call.id, attempt: call.attempt, failure: { kind, message, passing, concernsAll, mayHaveCost, ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }) } });
     return;
   }
-  const { stored } = await storeReply(actor, { project, call: call.id, attempt: call.attempt, reply });
-  if (stored) await readReply(actor, { project, call: call.id });
+  if (await keepReply(actor, { project, call, reply })) await readReply(actor, { project, call: call.id });
+}
+
+/**
+ * Stores a reply, again and again for some seconds where the database is away: it is paid for. One that cannot be stored
+ * is not asked for again, and counts among the requests that gave nothing, so that the run stops. Resolves to whether it
+ * is to be read.
+ */
+async function keepReply(actor: Actor, { project, call, reply }: { project: string; call: ClaimedCall; reply: Completion }): Promise<boolean> {
+  try {
+    const { stored } = await pRetry(() => storeReply(actor, { project, call: call.id, attempt: call.attempt, reply }), { retries: 4, minTimeout: 250 });
+    return stored;
+  } catch (error) {
+    report("a reply could not be stored", error);
+    const message = "A reply came and could not be stored. The worker’s log says why.";
+    await noteFailure(actor, { project, call: call.id, attempt: call.attempt, failure: { kind: "unstored", message, passing: false, concernsAll: false, mayHaveCost: true } });
+    return false;
+  }
 }
 
 function track(onItsWay: OnItsWay, call: ClaimedCall, work: Promise<void>): void {

@@ -58,11 +58,19 @@ function completionOf({ content, finishReason, usage, response }: LanguageModelV
   return {
     text: texts.join(""),
     finishReason: FINISH[finishReason.unified] ?? "other",
-    inputTokens: usage.inputTokens.total ?? null,
-    outputTokens: usage.outputTokens.total ?? null,
+    inputTokens: tokenCount(usage.inputTokens.total),
+    outputTokens: tokenCount(usage.outputTokens.total),
     servedBy: response?.modelId ?? null,
     raw: JSON.stringify(response?.body ?? null),
   };
+}
+
+/** No model takes or gives more in one call. */
+const MOST_TOKENS = 100_000_000;
+
+/** What a server says of tokens; null where it says nothing, or nothing that could be a count. */
+function tokenCount(said: number | undefined): number | null {
+  return said !== undefined && Number.isInteger(said) && said >= 0 && said <= MOST_TOKENS ? said : null;
 }
 
 const FINISH: Partial<Record<string, FinishReason>> = { stop: "stop", length: "length", "content-filter": "refusal" };

@@ -47,6 +47,16 @@ describe("semanticAudit", () => {
     expect(estimates.partial.thisSet.value).toBeCloseTo((4 / 7) * (2 / 3), 12);
   });
 
+  it("gives shares of this set that add up to 1, also where judges said nothing of some cases", () => {
+    const said: (Support | null)[] = ["supports", "supports", "partial", "does_not_support", "partial", "supports", "does_not_support", "does_not_support", "supports", null];
+    const cases = said.map((_, at) => contested(`c${at}`, { runs: 1 + (at % 3) }));
+    const labels = creditLabels(said.map((judge, at) => labelled(`c${at}`, { judges: judge ? [judge] : [], final: at % 2 ? (["supports", "partial", "does_not_support"] as const)[at % 3]! : null })), "adjudicated");
+    const { estimates } = semanticAudit(cases, { labels, bootstrap: PLAN }).overall;
+    const share = (name: "supports" | "partial" | "does_not_support" | "relevant") => estimates[name].thisSet.value!;
+    expect(share("supports") + share("partial") + share("does_not_support")).toBeCloseTo(1, 12);
+    expect(share("relevant")).toBeCloseTo(1 - share("does_not_support"), 12);
+  });
+
   it("says why there is no correction where judges said too little, and rests on people alone", () => {
     const cases = ["a", "b", "c", "d"].map((id) => contested(id));
     const labels = creditLabels([labelled("a", { final: "supports", judges: ["supports"] }), labelled("b", { final: "partial", judges: ["supports"] }), labelled("c", {}), labelled("d", {})], "adjudicated");

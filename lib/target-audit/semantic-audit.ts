@@ -107,11 +107,16 @@ function estimateGroup(members: readonly AuditedCase[], bootstrap: BootstrapPlan
   };
 }
 
-/** Each case once for each of its runs, in the cluster of its query. */
+/**
+ * Each case once for each of its runs, in the cluster of its query. Any guess that does not depend on people's labels
+ * keeps the estimate right; for a case without a judge's label it is the judges' own share, so that the guesses of all
+ * classes, and with them this set's shares, add up to 1.
+ */
 function pairsOf(members: readonly AuditedCase[], valueOf: (label: Support) => number, { withJudges }: { withJudges: boolean }): JudgedCase[] {
+  const judged = members.flatMap(({ item, verdict }) => (verdict.judge === null ? [] : item.hidden.runs.map(() => valueOf(verdict.judge!))));
+  const share = judged.reduce((sum, value) => sum + value, 0) / Math.max(1, judged.length);
   return members.flatMap(({ item, verdict, query }) => item.hidden.runs.map((): JudgedCase => ({
-    // Any guess that does not depend on the sample keeps the estimate right; for a case without a judge's label it is no.
-    judge: withJudges && verdict.judge !== null ? valueOf(verdict.judge) : 0,
+    judge: withJudges ? (verdict.judge === null ? share : valueOf(verdict.judge)) : 0,
     human: verdict.human === null ? null : valueOf(verdict.human),
     cluster: query,
     ...(verdict.stratum === null ? {} : { stratum: verdict.stratum }),
@@ -171,6 +176,7 @@ function notesOn(cases: readonly AuditedCase[], labels: CreditLabels): string[] 
   if (strata.has(null) && labels.from !== "judges") notes.push("No sampling design is known for some labels: the labelled cases are taken as a simple random sample.");
   const unusable = cases.filter(({ verdict }) => verdict.judge === null && verdict.judges.length === 0).length;
   if (labels.judgeRatings && unusable > 0) notes.push(`${counted(unusable, "case")} ${unusable === 1 ? "has" : "have"} no valid label of any judge.`);
+  if (labels.judgeRatings && labels.from !== "judges") notes.push("For queries like these each share is estimated by itself, with the weight of the judges that suits it: such shares need not add up to 100 %.");
   if (labels.ties.judges > 0) notes.push(`Judges tied on ${counted(labels.ties.judges, "case")}: the lower label was taken.`);
   if (labels.ties.people > 0) notes.push(`People have no majority on ${counted(labels.ties.people, "case")}, counted as not labelled.`);
   return notes;

@@ -86,8 +86,9 @@ describe("answers of several systems, judged elsewhere", () => {
     const { standing, scale } = await judgeStandingReport(OPERATOR, { project, judge: "gpt-judge" });
     expect(scale).toBe(1);
     expect(standing!.shares).toMatchObject({ asked: 40, judged: 33, tied: 1 + 1 });
-    expect(standing!.conditions[2]).toMatchObject({ answer: "no" });
-    expect(standing!.conditions[2]!.finding).toContain("7 of 40 cases have no verdict.");
+    expect(standing!.conditions[2]).toMatchObject({ answer: "open", finding: expect.stringContaining("no verdict on 7 of 20") as string });
+    expect(standing!.conditions[3]).toMatchObject({ answer: "no" });
+    expect(standing!.conditions[3]!.finding).toContain("7 of 40 cases have no verdict.");
     expect(standing!.shares.notes.join(" ")).toContain("Several cases share a query");
     expect(standing!.weak.parts.filter(({ field }) => field === "system").map(({ value }) => value)).toEqual(["full", "vague"]);
     // Ten questions, answered by both systems, of which five have the same words.

@@ -66,6 +66,25 @@ describe("may this judge stand in for people?", () => {
     expect(standing.weak.parts.filter(({ weak }) => weak).map(({ field, value }) => [field, value])).toEqual([["class", "Wrong"]]);
   });
 
+  it("yes, for one that is surely worse than people, but surely by less than the margin, however many the labels", () => {
+    const { standing, comparison } = world({ cases: 3000, every: 1, slip: 0.06, lenient: 0.09, strict: 0.09, seed: 3 });
+    const { interval } = comparison.difference as { interval: { lower: number; upper: number } };
+    expect(interval.upper).toBeLessThan(0);
+    expect(interval.lower).toBeGreaterThan(-0.1);
+    expect(standing.conditions.slice(0, 2).map(({ answer }) => answer)).toEqual(["yes", "yes"]);
+    expect(standing.verdict).toBe("yes");
+  });
+
+  it("open, where it does not pass but may be as good with more cases", () => {
+    const few = world({ cases: 40, every: 1, slip: 0.05, lenient: 0.15, strict: 0.15, seed: 9 });
+    expect(few.comparison.altTest).toMatchObject({ passed: false, tested: 3 });
+    expect(few.comparison.altTest.worse).toBeLessThan(2);
+    expect(few.standing.conditions[0]).toMatchObject({ answer: "open", finding: expect.stringContaining("more cases would tell") as string });
+    const many = world({ cases: 3000, every: 1, slip: 0.05, lenient: 0.4, strict: 0.4, seed: 9 });
+    expect(many.comparison.altTest).toMatchObject({ passed: false, worse: 3 });
+    expect(many.standing.conditions[0]).toMatchObject({ answer: "no", finding: expect.stringContaining("beyond chance") as string });
+  });
+
   it("is left open while there is too little to tell", () => {
     const { standing } = world({ cases: 40, every: 4, slip: 0.05, lenient: 0.1, strict: 0.1, seed: 7 });
     expect(standing.verdict).toBe("open");
@@ -94,17 +113,20 @@ describe("cases without a verdict", () => {
   it("keep its shares from being reported as they are, and say within which bounds all would lie", () => {
     const { sentence, conditions, shares } = without(216);
     expect(shares).toMatchObject({ asked: 600, judged: 384 });
-    expect(conditions[2]).toMatchObject({ answer: "no" });
-    expect(conditions[2]!.finding).toContain("216 of 600 cases have no verdict.");
+    expect(conditions[2]).toMatchObject({ answer: "open", finding: expect.stringContaining("no verdict on 216 of 600") as string });
+    expect(conditions[3]).toMatchObject({ answer: "no" });
+    expect(conditions[3]!.finding).toContain("216 of 600 cases have no verdict.");
     const given = agreeing.set.slice(216).filter(({ judge }) => judge === "right").length;
     expect(shares.shares[0]!.bounds).toEqual({ lower: given / 600, upper: (given + 216) / 600 });
-    expect(sentence).toBe("judge may stand in for a person here. 216 of 600 cases have no verdict. Its shares cannot be reported as they are.");
+    expect(sentence).toBe("It is not settled whether judge may stand in for people. 216 of 600 cases have no verdict. Its shares cannot be reported as they are.");
     expect(shares.notes.join(" ")).toContain("no random part of all");
   });
 
   it("leave the question open when they are few, and never a yes", () => {
     expect(without(0).conditions[2]).toMatchObject({ answer: "yes" });
     expect(without(1).conditions[2]).toMatchObject({ answer: "open" });
+    expect(without(30).verdict).toBe("yes");
+    expect(without(31).verdict).toBe("open");
     expect(without(1).conditions[2]!.finding).toContain("1 of 600 cases has no verdict.");
   });
 });

@@ -33,6 +33,8 @@ const FEWEST_PEOPLE = 3;
 const MARGIN = 0.1;
 /** A corrected share is to be known to ± this. */
 const HALF_WIDTH = 0.05;
+/** Share of the cases labelled by people on which a judge may have said nothing without the question staying open. */
+const MOST_SILENT = 0.05;
 
 export interface StandingInput {
   judge: string;
@@ -44,31 +46,34 @@ export interface StandingInput {
 /**
  * May this judge stand in for people? Yes when it passes the alternative annotator test and agrees with people no worse,
  * by more than a margin of 0.1 in κ, than they agree among themselves; no when it fails either beyond chance; else the
- * question is open. Standing in is about single cases: a share counted by the judge alone is corrected all the same
+ * question is open, as it is where the judge said nothing of many cases: those may be the ones it would get wrong. Standing in is about single cases: a share counted by the judge alone is corrected all the same
  * where it differs from what people say, and cannot be reported where cases have no verdict, which is a condition of its own
  * and does not decide the verdict.
  */
 export function judgeStanding({ judge, comparison, cases, classes }: StandingInput): JudgeStanding {
   const shares = correctedShares(cases, classes);
   const weak = weakSpots(cases, classes);
-  const deciding = [altTestCondition(comparison.altTest), ceilingCondition(comparison)];
+  const deciding = [altTestCondition(comparison.altTest), ceilingCondition(comparison), ...silenceCondition(cases)];
   const verdict: Answer = deciding.some(({ answer }) => answer === "no") ? "no" : deciding.every(({ answer }) => answer === "yes") ? "yes" : "open";
   const share = shareCondition(shares);
   const settled = new Set(shares.shares.filter((one) => reachOf(one[one.report]) <= HALF_WIDTH).map(({ value }) => value));
   return { judge, verdict, sentence: sentenceOf({ judge, verdict, share, shares }), conditions: [...deciding, share], shares, weak, need: moreLabels(cases, classes, { halfWidth: HALF_WIDTH, settled }) };
 }
 
-function altTestCondition({ winningRate, advantageProbability, passed, epsilon, tested }: AltTestSummary): Condition {
+function altTestCondition({ winningRate, advantageProbability, passed, epsilon, tested, worse }: AltTestSummary): Condition {
   const question = `Does it do as well as a person in the alternative annotator test (ε = ${epsilon})?`;
   if (winningRate.value === null) return { answer: "open", question, finding: `Not computable. ${winningRate.reason}` };
   const chance = advantageProbability.value === null ? "" : `, advantage probability ${twoDecimals(advantageProbability.value)}`;
   const found = `It wins against ${Math.round(winningRate.value * tested)} of ${tested} people (winning rate ${twoDecimals(winningRate.value)}${chance}, ${advantageProbability.n} cases).`;
   if (tested < FEWEST_PEOPLE) return { answer: "open", question, finding: `${found} The test asks for ${FEWEST_PEOPLE} people with 30 cases or more each.` };
-  return { answer: passed ? "yes" : "no", question, finding: found };
+  if (passed) return { answer: "yes", question, finding: found };
+  // Not to win may be for want of cases.
+  if (worse * 2 > tested) return { answer: "no", question, finding: `${found} Against ${worse} it is worse by more than ε, beyond chance.` };
+  return { answer: "open", question, finding: `${found} It does not pass, nor is it shown to be worse by more than ε than most people: more cases would tell.` };
 }
 
 function ceilingCondition({ judge, ceiling, difference }: ModelAgainstPeople): Condition {
-  const question = "Does it agree with people as they agree among themselves, on the same cases?";
+  const question = `Does it agree with people no more than ${MARGIN} worse, in mean κ, than they agree among themselves, on the same cases?`;
   if (judge.value === null || ceiling.value === null || difference.value === null) {
     const undefinedOne = [ceiling, judge, difference].find(({ value }) => value === null);
     return { answer: "open", question, finding: `Not computable. ${undefinedOne && undefinedOne.value === null ? undefinedOne.reason : ""}`.trim() };
@@ -76,9 +81,21 @@ function ceilingCondition({ judge, ceiling, difference }: ModelAgainstPeople): C
   const { interval } = difference;
   const found = `Mean κ ${twoDecimals(judge.value)} with each person, ${twoDecimals(ceiling.value)} among people; difference ${twoDecimals(difference.value)}${interval ? `, 95 % interval ${twoDecimals(interval.lower)} to ${twoDecimals(interval.upper)}` : ""}, ${difference.n} cases.`;
   if (!interval) return { answer: "open", question, finding: `${found} There is no interval, so chance cannot be told from difference.` };
-  if (interval.upper < 0) return { answer: "no", question, finding: found };
   if (interval.lower > -MARGIN) return { answer: "yes", question, finding: found };
-  return { answer: "open", question, finding: `${found} It may still lie more than ${MARGIN} below people.` };
+  if (interval.upper < -MARGIN) return { answer: "no", question, finding: found };
+  return { answer: "open", question, finding: `${found} It may still lie more than ${MARGIN} below people, or not.` };
+}
+
+/** Only where the judge said nothing of more cases than may be overlooked. */
+function silenceCondition(cases: readonly JudgedSetCase[]): Condition[] {
+  const labelled = cases.filter(({ human, tied }) => human !== null || tied);
+  const silent = labelled.filter(({ judge }) => judge === null).length;
+  if (silent <= MOST_SILENT * labelled.length) return [];
+  return [{
+    answer: "open",
+    question: `Has it judged the cases that people labelled, but for ${percent(MOST_SILENT)}?`,
+    finding: `It gave no verdict on ${count(silent)} of ${count(labelled.length)}. What is said above holds for the others only, and those that it left out may be the ones it would get wrong.`,
+  }];
 }
 
 /** The class on which judge and people differ most, with the interval of that difference; and what cases without a verdict could change. */

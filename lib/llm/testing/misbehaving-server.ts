@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** What the server does with one request. `say` is the model's text. */
 export type Behaviour =
-  | { kind: "say"; text: string; delayMs?: number; finish?: string }
+  | { kind: "say"; text: string; delayMs?: number; finish?: string; usage?: Record<string, number>; servedBy?: string }
   | { kind: "status"; status: number; retryAfter?: string; body?: unknown }
   | { kind: "hang" }
   | { kind: "cut" }
@@ -80,11 +80,12 @@ export class MisbehavingServer {
 
 async function answer(response: ServerResponse, { behaviour, model }: { behaviour: Behaviour; model: string }): Promise<void> {
   const json = { "Content-Type": "application/json" };
-  const completion = (message: Record<string, unknown>, finish = "stop") => JSON.stringify({ id: "chatcmpl-1", object: "chat.completion", created: 1, model, choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finish }], usage: TOKENS });
+  const completion = (message: Record<string, unknown>, { finish = "stop", usage = TOKENS, servedBy = model }: { finish?: string; usage?: Record<string, number>; servedBy?: string } = {}) =>
+    JSON.stringify({ id: "chatcmpl-1", object: "chat.completion", created: 1, model: servedBy, choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finish }], usage });
   switch (behaviour.kind) {
     case "say":
       if (behaviour.delayMs) await sleep(behaviour.delayMs);
-      return void response.writeHead(200, json).end(completion({ content: behaviour.text }, behaviour.finish));
+      return void response.writeHead(200, json).end(completion({ content: behaviour.text }, behaviour));
     case "refuse":
       return void response.writeHead(200, json).end(completion({ content: null, refusal: behaviour.text }));
     case "status":

@@ -5,7 +5,7 @@ import type { Statistic } from "@/lib/stats/statistic";
 
 const OUTCOMES: Record<string, string> = {
   replied: "replied", lost: "worker ended in the middle", rate_limited: "told to wait (429)", overloaded: "server failed (5xx)", timeout: "no answer in time", connection: "no connection, or broken off",
-  malformed: "no chat completion", rejected: "request rejected", refused_key: "key refused", no_credit: "no credit", unknown: "address or model unknown", forbidden_host: "host not allowed", aborted: "given up when the worker stopped",
+  malformed: "no chat completion", unstored: "reply could not be stored", rejected: "request rejected", refused_key: "key refused", no_credit: "no credit", unknown: "address or model unknown", forbidden_host: "host not allowed", aborted: "given up when the worker stopped",
 };
 
 /** Why replies are missing or invalid, how often requests had to be sent, and how far repeats agree. */

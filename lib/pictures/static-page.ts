@@ -7,7 +7,7 @@ export const SHADES = 10;
 const STYLE = `
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1c1d; --ink-soft: #55585c; --line: #dcdcd7; --accent: #1f5fa8; --supports: #00795a; }
 @media (prefers-color-scheme: dark) { :root { --paper: #1d1f21; --ink: #ececea; --ink-soft: #a9adb2; --line: #34373a; --accent: #7db4f0; --supports: #4fc9a4; } }
-@media print { :root { color-scheme: light; --paper: #ffffff; --ink: #1b1c1d; --ink-soft: #55585c; --line: #dcdcd7; --accent: #1f5fa8; --supports: #00795a; } section, tr, svg { break-inside: avoid; } h2, h3 { break-after: avoid; } .wide { overflow: visible; } }
+@media print { :root { color-scheme: light; --paper: #ffffff; --ink: #1b1c1d; --ink-soft: #55585c; --line: #dcdcd7; --accent: #1f5fa8; --supports: #00795a; } figure, tr, svg { break-inside: avoid; } h2, h3, summary, caption { break-after: avoid; } .wide { overflow: visible; } body { margin: 0; max-width: none; } nav { display: none; } svg { max-width: 100%; height: auto; } table { font-size: 0.75rem; } th, td { min-width: 0 !important; padding-right: 0.75rem !important; white-space: normal !important; } summary { list-style: none; } details::details-content { content-visibility: visible; display: block; } }
 * { box-sizing: border-box; }
 body { margin: 2rem auto; max-width: 62rem; padding: 0 1rem; background: var(--paper); color: var(--ink); font: 0.9375rem/1.55 system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
 h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.25rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin-top: 2rem; }
@@ -15,13 +15,13 @@ h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.25rem; margin-top
 .wide { overflow-x: auto; } .wide:focus-visible { outline: 2px solid var(--accent); }
 figure { margin: 1rem 0; } figcaption { margin-top: 0.5rem; font-size: 0.875rem; }
 .narrow { display: none; } svg { display: block; }
-@media (max-width: 40rem) { .narrow { display: block; } .narrow + .broad { display: none; } }
 table { overflow-wrap: normal; border-collapse: collapse; font-size: 0.875rem; margin: 0.5rem 0 1rem; } th, td { padding: 0.375rem 2rem 0.375rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 caption { text-align: left; padding-bottom: 0.25rem; color: var(--ink-soft); }
 thead th { font-weight: 500; } tbody th { font-weight: 400; } .number { text-align: right; } td.number { white-space: nowrap; } tbody th { min-width: 9rem; } td:not(.number) { min-width: 6rem; } .note { min-width: 20rem; }
 tr:target { background: color-mix(in srgb, var(--accent) 12%, var(--paper)); }
 a { color: var(--accent); } summary { cursor: pointer; padding: 0.25rem 0; }
 .shaded td { padding: 0.375rem 0.75rem; min-width: 0; }
+@media screen and (max-width: 40rem) { .narrow { display: block; } .narrow + .broad { display: none; } th, td { padding-right: 1rem; } tbody th { min-width: 6.5rem; } .note { min-width: 14rem; } }
 ${Array.from({ length: SHADES }, (_, at) => `.shade-${at + 1} { background: color-mix(in srgb, var(--accent) ${((at + 1) * 50) / SHADES}%, var(--paper)); }`).join("\n")}`;
 
 /** A page that needs nothing else: no script, no font, no request. `body` is markup; the title is text. */

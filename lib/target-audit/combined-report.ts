@@ -6,6 +6,7 @@ import { isConfirmed } from "./flips";
 import { adviceSection } from "./report";
 import { FEWEST_DRAWN, dot, dots, extraIdsPicture } from "./report-pictures";
 import { HIT_GROUPS, METRIC_NAMES, NOTE, PAIR_NAMES, TARGET_NAMES, count, extraIdsTable, figure, interval, scoreCells, tableOf, text } from "./report-tables";
+import { savedDepthWords } from "./saved-depth";
 import { TARGETS } from "./targets";
 import { validationSections } from "./validation-report";
 import type { FigureCell, FigureTable } from "@/lib/pictures/figure-table";
@@ -21,7 +22,7 @@ export function combinedReport(audit: CombinedAudit, links: ReportLinks = {}): R
   const { datasets, k } = audit;
   return {
     title: `Target audit of ${counted(audit.runs.length, "run")} on ${datasets.map(({ dataset }) => dataset).join(", ")}`,
-    lead: datasets.map((dataset) => leadOf(dataset, k)).join(" "),
+    lead: [...datasets.map((dataset) => leadOf(dataset, k)), savedDepthWords(audit.runs.map(({ run }) => run))].filter(Boolean).join(" "),
     sections: [
       ...datasets.flatMap((dataset, at) => datasetSections(dataset, { k, id: `d${at + 1}` })),
       sizeSection(audit), answerSection(audit), contestedSection(audit), ...validationSections(audit, links), adviceSection(), comparisonSection(audit), methodSection(audit),
@@ -76,10 +77,10 @@ function datasetSections(dataset: DatasetComparison, { k, id }: { k: number; id:
       parts: [
         {
           kind: "picture" as const, caption: "In how many of the metrics and depths two targets name different winners", picture: flipPicture(dataset, `${id}-flips`),
-          sentence: flipped.length === 0 ? "No target names another winner than the others." : `${counted(flipped.length, "comparison")} of ${dataset.comparisons.length} flip${clearWords(flipped)}.`,
+          sentence: flipped.length === 0 ? "No target names another winner than the others." : `${counted(flipped.length, "comparison")} of ${dataset.comparisons.length} ${flipped.length === 1 ? "changes" : "change"} sign with the target, in ${counted(flipped.reduce((sum, { flips }) => sum + flips.length, 0), "disagreement")} of two targets${clearWords(flipped)}.`,
           table: flipCountTable(dataset),
         },
-        { kind: "table" as const, caption: "Every flip, first run minus second", table: flipTable(flipped), folded: flipped.length > 12 },
+        { kind: "table" as const, caption: "Each disagreement of two targets, first run minus second", table: flipTable(flipped), folded: flipped.length > 12 },
       ],
     }]),
     ...dataset.sweeps.map((sweep, at) => sweepSection(sweep, { dataset: dataset.dataset, k, id: `${id}-sweep${at + 1}` })),
@@ -130,7 +131,7 @@ function flipPicture(dataset: DatasetComparison, id: string): ReportPicture {
 }
 
 function flipCountTable(dataset: DatasetComparison): FigureTable {
-  return tableOf([text("Run"), text("Other run"), count("Flips"), count("Both intervals clear of zero"), count("Both clear after Holm"), count("Metrics and depths")], pairsOfRuns(dataset).map(({ first, second, flips, clear: sure, confirmed, of }) => [first, second, flips, sure, confirmed, of]));
+  return tableOf([text("Run"), text("Other run"), count("Comparisons that change sign"), count("Both intervals clear of zero"), count("Both clear after Holm"), count("Metrics and depths")], pairsOfRuns(dataset).map(({ first, second, flips, clear: sure, confirmed, of }) => [first, second, flips, sure, confirmed, of]));
 }
 
 function flipTable(flipped: readonly Comparison[]): FigureTable {

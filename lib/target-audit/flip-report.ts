@@ -31,8 +31,8 @@ export function flipSections(found: DatasetFlips, { k, before, addressOf }: Flip
       title,
       parts: [
         { kind: "text", text: summaryOf(found) },
-        { kind: "table", caption: `Flips at depth ${k}`, table: flipsTable(headline, address) },
-        ...(flips.length > headline.length ? [{ kind: "table" as const, folded: true, caption: "Every flip", table: flipsTable(numbered, address) }] : []),
+        { kind: "table", caption: `Where two targets disagree on the winner, at depth ${k}`, table: flipsTable(headline, address) },
+        ...(flips.length > headline.length ? [{ kind: "table" as const, folded: true, caption: "Where two targets disagree on the winner, at every depth", table: flipsTable(numbered, address) }] : []),
       ],
     },
     ...(addressOf || listed.length === 0 ? [] : [{ title: `Labels that decide the flips on ${dataset}`, parts: decidingParts(found, listed, k) }]),
@@ -47,7 +47,16 @@ interface NumberedFlip {
 function summaryOf({ n, flips }: DatasetFlips): string {
   const having = (outcome: FlipSurvival["outcome"]) => flips.filter((flip) => flip.outcome === outcome).length;
   const confirmed = flips.filter((flip) => flip.confirmed).length;
-  return `${counted(flips.length, "flip")} on ${counted(n, "query", "queries")}; ${confirmed === 0 ? "none is" : `${confirmed.toLocaleString("en")} ${confirmed === 1 ? "is" : "are"}`} confirmed (both differences other than 0 after Holm over the differences of the same metric and depth). Under the validated target ${having("kept").toLocaleString("en")} keep the winner of the laxer target, ${having("reversed").toLocaleString("en")} give the winner of the stricter one back${having("tied") > 0 ? `, ${having("tied").toLocaleString("en")} end even` : ""}; for ${flips.filter(({ boundsAgree }) => !boundsAgree).length.toLocaleString("en")} of them the labels that are missing could still change that.`;
+  return `${flipsCounted(flips)}, on ${counted(n, "query", "queries")}. Of the disagreements ${confirmed === 0 ? "none is" : `${confirmed.toLocaleString("en")} ${confirmed === 1 ? "is" : "are"}`} confirmed (both differences other than 0 after Holm over the differences of the same metric and depth). Under the validated target ${having("kept").toLocaleString("en")} keep the winner of the laxer target, ${having("reversed").toLocaleString("en")} give the winner of the stricter one back${having("tied") > 0 ? `, ${having("tied").toLocaleString("en")} end even` : ""}; for ${flips.filter(({ boundsAgree }) => !boundsAgree).length.toLocaleString("en")} of them the labels that are missing could still change that.`;
+}
+
+/**
+ * "9 comparisons change sign with the target, in 14 disagreements of two targets": a comparison is two runs at one metric
+ * and depth, and of three targets one or two pairs may disagree on its winner.
+ */
+export function flipsCounted(flips: readonly (FlipSurvival & { dataset?: string })[]): string {
+  const comparisons = new Set(flips.map(({ dataset, first, second, metric, k }) => JSON.stringify([dataset, first, second, metric, k]))).size;
+  return `${counted(comparisons, "comparison")} ${comparisons === 1 ? "changes" : "change"} sign with the target, in ${counted(flips.length, "disagreement")} of two targets`;
 }
 
 /** "bm25-d1 − bm25-d5, nDCG@60, Raw and Canonical". */

@@ -1,4 +1,4 @@
-import { flipSections } from "./flip-report";
+import { flipSections, flipsCounted } from "./flip-report";
 import { decimals, withCommas, withInterval } from "./numbers";
 import { dot, dots } from "./report-pictures";
 import { NOTE, count, figure, interval, scoreCells, tableOf, text } from "./report-tables";
@@ -53,6 +53,6 @@ export function describeValidation({ labels, semantic, runs, flips }: Validation
     `Labels of ${labels.sources.join(", ")} (${labels.from}): ${labels.deciding} of ${labels.cases} cases decided, ${labels.matched} of memories that these runs hold.`,
     `Contested credits that support the answer: ${best.value === null ? best.reason : withInterval({ value: best.value, n: best.n, interval: best.interval })} (${best.method}).`,
     ...runs.map(({ system, dataset, validated: { lower, imputed, upper } }) => `${system} on ${dataset}, validated nDCG@${k}: ${(imputed ?? lower).ndcg[k]!.value === null ? "not defined" : withCommas((imputed ?? lower).ndcg[k]!)}; lower ${decimals(lower.ndcg[k]!.value)}, upper ${decimals(upper.ndcg[k]!.value)}`),
-    ...flips.map(({ dataset, flips: list }) => `${list.length} flips on ${dataset}: ${list.filter(({ confirmed }) => confirmed).length} confirmed; ${list.filter(({ outcome }) => outcome === "kept").length} kept and ${list.filter(({ outcome }) => outcome === "reversed").length} reversed under the validated target.`),
+    ...flips.map(({ dataset, flips: list }) => `${flipsCounted(list)} on ${dataset}: ${list.filter(({ confirmed }) => confirmed).length} confirmed; ${list.filter(({ outcome }) => outcome === "kept").length} kept and ${list.filter(({ outcome }) => outcome === "reversed").length} reversed under the validated target.`),
   ].join("\n");
 }

@@ -192,7 +192,7 @@ describe("flips that survive", () => {
     expect(report).toContain("## Deserved credit");
     expect(report).toContain("## Labels that decide the flips on demo");
     expect(reportMarkdown(auditReport(runs[0]!), { pictures: false })).toContain("## The validated target");
-    expect(describeValidation(validation)).toMatch(/flips on demo: \d+ confirmed/);
+    expect(describeValidation(validation)).toMatch(/\d+ comparisons? changes? sign with the target, in \d+ disagreements? of two targets on demo: \d+ confirmed/);
     expect(report).not.toContain("NaN");
   });
 

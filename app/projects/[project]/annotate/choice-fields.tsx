@@ -25,7 +25,7 @@ export function ChoiceFields({ questions, answers, onAnswers }: ChoiceFieldsProp
   }, [nextKey]);
   if (only && choices.length === 1) return <ChoiceField question={only} value={answerTo(answers, only)} onChoose={(value) => onAnswers(withAnswer(answers, only, value))} />;
   return (
-    <div ref={list} className="-mx-2 max-h-[38dvh] space-y-px overflow-y-auto px-2 py-0.5 sm:max-h-[45dvh]">
+    <div ref={list} className="-mx-2 max-h-[32dvh] space-y-px overflow-y-auto px-2 py-0.5 sm:max-h-[45dvh]">
       {choices.map((question, at) => (
         <div key={askedKey(question)}>
           {question.unit && question.id !== choices[at - 1]?.id && <p className="pb-1 text-sm font-medium">{question.prompt}</p>}

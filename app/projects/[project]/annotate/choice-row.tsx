@@ -12,6 +12,9 @@ interface ChoiceRowProps {
   onChoose(value: string): void;
 }
 
+/** Letters of all options together that stand beside their question on a phone. */
+const WORDS_BESIDE = 20;
+
 /** One of several questions, as one row of real radio buttons. */
 export function ChoiceRow({ question, value, next, onChoose }: ChoiceRowProps) {
   const name = useId();
@@ -19,17 +22,19 @@ export function ChoiceRow({ question, value, next, onChoose }: ChoiceRowProps) {
   // Numbers alone do not say what they stand for: that must be seen before one is chosen.
   const isBareScale = options.every((option) => option.label === option.key);
   const chosen = options.find((option) => option.value === value);
+  // A phone has room for few words beside their question; a scale's numbers stand under what they mean until one is chosen.
+  const beside = isBareScale ? chosen !== undefined : options.reduce((length, { label }) => length + label.length, 0) <= WORDS_BESIDE;
   return (
-    <fieldset data-next={next || undefined} aria-label={unit ? `${prompt} ${unit.text}` : prompt} className="rounded-md border-l-2 border-transparent py-1 pr-1 pl-2 data-next:border-accent data-next:bg-accent-soft sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-4">
-      <div className="min-w-0 pb-1 text-sm sm:pb-0">
+    <fieldset data-next={next || undefined} aria-label={unit ? `${prompt} ${unit.text}` : prompt} className={`rounded-md border-l-2 border-transparent py-1 pr-1 pl-2 data-next:border-accent data-next:bg-accent-soft sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-center sm:gap-4 ${beside ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-3" : ""}`}>
+      <div className={`min-w-0 text-sm ${beside ? "" : "max-sm:pb-1"}`}>
         <p dir="auto" className={`break-words ${unit ? "" : "font-medium"}`}>{unit ? unit.text : prompt}</p>
         {isBareScale && (
-          <p aria-hidden="true" className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+          <p aria-hidden="true" className={`flex flex-wrap gap-x-3 text-xs text-ink-soft ${beside ? "max-sm:hidden" : ""}`}>
             {options.map((option) => <span key={option.value} className="whitespace-nowrap"><b className="font-medium text-ink">{option.label}</b> {option.description}</span>)}
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className={`flex items-center gap-1 sm:flex-wrap ${beside ? "shrink-0" : "flex-wrap"}`}>
         {options.map((option) => (
           <label
             key={option.value} title={option.description}

@@ -27,6 +27,7 @@ export function EndState({ nothing, progress, project, secondLooks, onUndo }: En
       </EmptyState>
     );
   }
+  if (progress?.labelled === 0) return <EmptyState title="Every case is labelled">Others have labelled all that there is. Nothing is left for you in this project.</EmptyState>;
   return (
     <EmptyState title="All done, thank you" action={labels}>
       {progress ? `You labelled ${plural(progress.labelled, "case")}. ` : ""}Nothing is left for you in this project. You can still look at your labels and change them.

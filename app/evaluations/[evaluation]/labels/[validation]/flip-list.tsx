@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Card } from "@/app/_ui/card";
 import { DataTable, type Column } from "@/app/_ui/data-table";
 import type { ValidationDetail } from "@/lib/evaluations/find-validation";
+import { flipsCounted } from "@/lib/target-audit/flip-report";
 import { withInterval } from "@/lib/target-audit/numbers";
 import { METRIC_NAMES, TARGET_NAMES } from "@/lib/target-audit/report-tables";
 import { OutcomeMark } from "./outcome-mark";
@@ -23,7 +24,7 @@ export function FlipList({ base, flips }: { base: string; flips: NonNullable<Val
   return (
     <Card title="Winner flips and the labels that decide them">
       {flips.length === 0 ? <p>No two targets disagree on a winner between these runs.</p> : (
-        <DataTable stack caption="Winner flips; confirmed: both differences other than 0 after Holm" showCaption columns={columns} rows={flips.map((row, at) => ({ ...row, number: at + 1 }))} rowKey={({ number }) => String(number)} />
+        <DataTable stack caption={`${flipsCounted(flips.map(({ dataset, flip }) => ({ ...flip, dataset })))}, one a row; confirmed: both differences other than 0 after Holm`} showCaption columns={columns} rows={flips.map((row, at) => ({ ...row, number: at + 1 }))} rowKey={({ number }) => String(number)} />
       )}
     </Card>
   );

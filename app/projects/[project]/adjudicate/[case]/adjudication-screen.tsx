@@ -77,20 +77,26 @@ export function AdjudicationScreen({ item, waiting, back, decide, guideline, don
   });
 
   return (
-    <>
+    <div className="-mb-6 flex min-h-[calc(100dvh-7.75rem)] flex-col sm:-mb-8 sm:min-h-[calc(100dvh-8.25rem)]">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
         <p><span className="font-medium">Case {item.number.toLocaleString("en")}</span> <span className="text-ink-soft">{item.reasons.map((why) => REASON_WORDS[why]).join(", ")}</span></p>
-        <p className="flex gap-4 text-ink-soft"><span>{plural(waiting, "case")} to settle</span><Link href={back}>Back to the queue</Link></p>
+        <p className="flex flex-wrap gap-x-4 text-ink-soft">
+          <span>{plural(waiting, "case")} to settle</span><Link href={back}>Back to the queue</Link>
+          {/* A phone's dock has no room for it. */}
+          <button type="button" onClick={() => setDialog("guideline")} className="rounded text-accent underline underline-offset-3 sm:hidden">Guideline</button>
+        </p>
       </div>
       <div className="space-y-3 empty:hidden" aria-live="polite">
         {done !== null && !failure && <p className="mb-4 text-sm text-ink-soft">Case {done.toLocaleString("en")} is done.</p>}
         {failure && <div className="mb-4"><Notice look="error">{failure.message}{failure.code === "conflict" && <> <Link href={back}>Back to the queue</Link></>}</Notice></div>}
         {item.state === "with_readers" && <div className="mb-4"><Notice>This case is with its readers, and not all of them have answered. You can wait, or settle it now.</Notice></div>}
       </div>
-      <CaseDisplay taskType={item.taskType as TaskTypeName} view={item.view} marks={marks} expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)} headingRef={headingRef}>
-        <ReaderCards cards={item.cards} readers={item.readers} questions={item.questions} />
-      </CaseDisplay>
-      <CaseHistory item={item} />
+      <div className="grow">
+        <CaseDisplay taskType={item.taskType as TaskTypeName} view={item.view} marks={marks} expanded={expanded} onToggleExpanded={() => setExpanded(!expanded)} headingRef={headingRef}>
+          <ReaderCards cards={item.cards} readers={item.readers} questions={item.questions} />
+        </CaseDisplay>
+        <CaseHistory item={item} />
+      </div>
       <DecisionDock
         item={item} answers={answers} onAnswers={setAnswers} reason={reason} onReason={setReason} reasonFault={failure?.fields.reason} reasonRef={reasonRef} note={note} pending={pending}
         onSettle={settle} onNext={() => send("next")} onSendBack={() => setDialog("send_back")} onReopen={() => setDialog("reopen")} onGuideline={() => setDialog("guideline")} onKeys={() => setDialog("keys")}
@@ -107,6 +113,6 @@ export function AdjudicationScreen({ item, waiting, back, decide, guideline, don
           The case waits for a decision again. The decision so far stays in its history.
         </ReasonForm>
       </Dialog>
-    </>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function DecisionDock(props: DockProps) {
     <form
       aria-label="Your decision"
       onSubmit={(event) => { event.preventDefault(); props.onSettle(); }}
-      className="sticky bottom-0 z-10 -mx-4 mt-8 -mb-6 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(0_0_0/0.06)] sm:-mx-6 sm:-mb-8 sm:rounded-t-xl sm:border-x sm:px-6"
+      className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(0_0_0/0.06)] sm:-mx-6 sm:rounded-t-xl sm:border-x sm:px-6"
     >
       <div className="mx-auto max-w-7xl space-y-3">
         {!settled && <ChoiceFields questions={item.questions} answers={props.answers} onAnswers={props.onAnswers} />}
@@ -53,7 +53,7 @@ export function DecisionDock(props: DockProps) {
                 <Button look="quiet" className="lg:hidden" aria-expanded={more} onClick={() => setMore(!more)}>{more ? "Less" : "Reason …"}</Button>
               </>
             )}
-            <Button look="quiet" aria-keyshortcuts="G" onClick={props.onGuideline}>Guideline <KeyCap>G</KeyCap></Button>
+            <Button look="quiet" className="max-sm:hidden" aria-keyshortcuts="G" onClick={props.onGuideline}>Guideline <KeyCap>G</KeyCap></Button>
             <Button look="quiet" className="hidden [@media(hover:hover)]:inline-flex" aria-label="All keys" aria-keyshortcuts="?" onClick={props.onKeys}><KeyCap>?</KeyCap></Button>
           </div>
         </div>

@@ -9,6 +9,7 @@ const TONES: Record<OptionTone, string> = { good: "text-supports bg-supports-sof
 /** The labels under neutral names, one card each, with what was written beside a label folded away. */
 export function ReaderCards({ cards, readers: { people, models }, questions }: { cards: readonly NeutralCard[]; readers: { people: number; models: number }; questions: readonly Asked[] }) {
   const compared = comparedQuestions(questions);
+  const alone = compared.length === 1;
   return (
     <section aria-labelledby="readers-title">
       <h2 id="readers-title" className="text-sm text-ink-soft">{models === 0 ? `What its ${plural(people, "reader")} said` : `What ${plural(people, "person", "people")} and ${plural(models, "model")} said`}, in no particular order</h2>
@@ -16,9 +17,9 @@ export function ReaderCards({ cards, readers: { people, models }, questions }: {
       <ul className="mt-2 space-y-2">
         {cards.map((card) => (
           <li key={card.letter} className="rounded-lg border border-line bg-paper px-4 py-2.5">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <p className="text-sm text-ink-soft">Reader {card.letter}</p>
-              {compared.map((question) => <Answer key={askedKey(question)} question={question} value={answerTo(card.answers, question)} alone={compared.length === 1} />)}
+            <div className={alone ? "flex flex-wrap items-center gap-x-4 gap-y-1" : "grid grid-cols-2 gap-x-4 gap-y-1.5"}>
+              <p className={`text-sm text-ink-soft ${alone ? "" : "col-span-2"}`}>Reader {card.letter}</p>
+              {compared.map((question) => <Answer key={askedKey(question)} question={question} value={answerTo(card.answers, question)} alone={alone} />)}
             </div>
             {card.remarks.length > 0 && (
               <details className="mt-1 text-sm">
@@ -37,8 +38,8 @@ function Answer({ question, value, alone }: { question: Asked<ChoiceQuestion>; v
   const { options, unit, name } = question;
   const chosen = options.find((option) => option.value === value);
   return (
-    <p>
-      {!alone && <span className="block max-w-64 truncate text-sm text-ink-soft" dir="auto" title={unit?.text}>{unit?.text ?? name}</span>}
+    <p className="min-w-0">
+      {!alone && <span className="block truncate text-sm text-ink-soft" dir="auto" title={unit?.text}>{unit?.text ?? name}</span>}
       {chosen ? <span className={`inline-block rounded-md px-2.5 py-0.5 font-semibold ${TONES[optionTone(options, chosen.value)]}`}>{chosen.label}</span> : <span className="text-ink-soft">no answer</span>}
     </p>
   );

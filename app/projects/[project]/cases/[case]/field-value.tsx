@@ -30,17 +30,25 @@ export function FieldList({ fields, nested = false }: { fields: Entries; nested?
   );
 }
 
+/** On a phone each row stands as a block, short fields beside their names and long text across, so that nothing is cut off. Display styles take a table's meaning away, so the roles say it again. */
 function EntriesTable({ rows }: { rows: readonly Entries[] }) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return (
-    <div className="overflow-x-auto rounded-md border border-line" tabIndex={0} role="region" aria-label={names.join(", ")}>
-      <table className="w-full text-sm">
-        <thead className="border-b border-line text-left text-ink-soft">
-          <tr>{names.map((name) => <th key={name} scope="col" className="px-3 py-1.5 font-medium">{readable(name)}</th>)}</tr>
+    <div className="overflow-x-auto rounded-md border border-line" tabIndex={0} role="region" aria-label={names.map(readable).join(", ")}>
+      <table role="table" className="w-full text-sm max-sm:block">
+        <thead role="rowgroup" className="border-b border-line text-left text-ink-soft max-sm:sr-only">
+          <tr role="row">{names.map((name) => <th key={name} role="columnheader" scope="col" className="px-3 py-1.5 font-medium">{readable(name)}</th>)}</tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody role="rowgroup" className="divide-y divide-line max-sm:block">
           {rows.map((row, index) => (
-            <tr key={index}>{names.map((name) => <td key={name} className={`px-3 py-1.5 align-top ${isLong(row[name]) ? "min-w-60" : "sm:[&_span]:whitespace-nowrap"}`}><FieldValue value={row[name]} /></td>)}</tr>
+            <tr key={index} role="row" className="max-sm:block max-sm:py-1.5">
+              {names.map((name) => (
+                <td key={name} role="cell" className={`px-3 py-1.5 align-top max-sm:py-0.5 ${isLong(row[name]) ? "max-sm:block sm:min-w-60" : "max-sm:flex max-sm:gap-3 sm:[&_span]:whitespace-nowrap"} ${row[name] === undefined ? "max-sm:hidden" : ""}`}>
+                  {!isLong(row[name]) && <b aria-hidden className="w-20 shrink-0 font-normal text-ink-soft sm:hidden">{readable(name)}</b>}
+                  <div className="min-w-0"><FieldValue value={row[name]} /></div>
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

@@ -14,7 +14,7 @@ interface FigureProps {
   /** SVG text from `lib/pictures`; the narrow one, where there is one, takes its place on small screens. */
   picture?: { svg: string; narrowSvg?: string };
   table: FigureTable;
-  /** Beside a picture that says it all the table can be folded away. */
+  /** Beside a picture that says it all, or when it is long, the table can be folded away. */
   foldTable?: boolean;
   /** Notes that would dwarf the figures stand below the table, folded; files keep them in their column. */
   foldNotes?: boolean;
@@ -22,6 +22,9 @@ interface FigureProps {
   level?: 2 | 3;
   children?: ReactNode;
 }
+
+/** A table of so many rows stands open where there is no picture: a card with nothing in it but a fold looks empty. */
+const FEW_ROWS = 12;
 
 /** A picture with its numbers as a table, each savable in the forms that papers need. */
 export function Figure({ title, file, meaning, picture, table, foldTable = false, foldNotes = false, level = 2, children }: FigureProps) {
@@ -46,9 +49,9 @@ export function Figure({ title, file, meaning, picture, table, foldTable = false
       {picture && <Drawing svg={picture.svg} title={title} className={picture.narrowSvg ? "hidden sm:block" : ""} />}
       {picture?.narrowSvg && <Drawing svg={picture.narrowSvg} title={title} className="sm:hidden" />}
       <div className="p-5">
-        {foldTable ? (
+        {foldTable && (picture || table.rows.length > FEW_ROWS) ? (
           <details>
-            <summary className="text-sm text-accent">The numbers as a table</summary>
+            <summary className="text-sm text-accent">{picture ? "The numbers as a table" : `Show all ${table.rows.length.toLocaleString("en")} rows`}</summary>
             <div className="mt-3"><NumbersTable caption={title} table={shown} /></div>
           </details>
         ) : (
@@ -72,29 +75,39 @@ function Drawing({ svg, title, className }: { svg: string; title: string; classN
 
 /** More than so many stand closer together. */
 const MANY_COLUMNS = 9;
+/** On a phone a few rows with more columns than it has room for stand as blocks, with their headers beside their cells. */
+const STACKED = { columns: 3, rows: 4 };
 
 function NumbersTable({ caption, table: { columns, rows } }: { caption: string; table: FigureTable }) {
+  const stack = columns.length > STACKED.columns && rows.length <= STACKED.rows;
+  const onPhones = (look: string) => (stack ? look : "");
+  const role = (name: string) => (stack ? name : undefined);
   const alignment = columns.map(({ kind }) => (kind === "text" ? "text-left" : "text-right tabular-nums whitespace-nowrap"));
   // Notes are sentences; names and other words stay on one line where they can.
-  const [gap, words] = columns.length > MANY_COLUMNS ? ["pr-4", "min-w-20"] : ["pr-8", "min-w-28"];
+  const [gap, words] = columns.length > MANY_COLUMNS ? ["pr-4", "min-w-20"] : ["pr-4 sm:pr-8", "sm:min-w-28"];
   const width = (name: string, kind: string) => (name === "Note" ? "min-w-56" : kind === "text" ? words : "min-w-16");
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${caption}: table`}>
-      <table className="min-w-[min(100%,36rem)] text-sm">
+      <table role={role("table")} className={`min-w-[min(100%,36rem)] text-sm ${onPhones("max-sm:block max-sm:min-w-0")}`}>
         <caption className="sr-only">{caption}</caption>
-        <thead className="border-b border-line text-ink-soft">
-          <tr>{columns.map(({ name, kind }) => <th key={name} scope="col" className={`py-1.5 ${gap} align-bottom font-medium whitespace-nowrap last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
+        <thead role={role("rowgroup")} className={`border-b border-line text-ink-soft ${onPhones("max-sm:sr-only")}`}>
+          <tr role={role("row")}>{columns.map(({ name, kind }) => <th role={role("columnheader")} key={name} scope="col" className={`py-1.5 ${gap} align-bottom font-medium whitespace-nowrap last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody role={role("rowgroup")} className={`divide-y divide-line ${onPhones("max-sm:block")}`}>
           {rows.map((row, index) => (
-            <tr key={index}>
+            <tr role={role("row")} key={index} className={onPhones("max-sm:block max-sm:py-2")}>
               {columns.map((column, at) => {
                 const { name } = column;
                 const cell = row[at] ?? null;
                 const text = isLink(cell) ? <Link href={cell.href}>{cell.text}</Link> : shownCell(cell, column);
                 return at === 0
-                  ? <th key={name} scope="row" className={`min-w-40 py-1.5 ${gap} text-left align-top font-normal ${column.kind === "text" ? "" : "tabular-nums"}`}>{text}</th>
-                  : <td key={name} className={`py-1.5 ${gap} align-top last:pr-0 ${alignment[at]}`}>{text}</td>;
+                  ? <th key={name} role={role("rowheader")} scope="row" className={`min-w-24 py-1.5 sm:min-w-40 ${gap} text-left align-top font-normal ${column.kind === "text" ? "" : "tabular-nums"} ${onPhones("max-sm:block max-sm:font-medium")}`}>{text}</th>
+                  : (
+                    <td key={name} role={role("cell")} className={`py-1.5 ${gap} align-top last:pr-0 ${alignment[at]} ${onPhones("max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:pr-0 max-sm:text-left max-sm:whitespace-normal")}`}>
+                      {stack && <span aria-hidden className="text-ink-soft sm:hidden">{name}</span>}
+                      {stack ? <span className="max-sm:min-w-0 max-sm:text-right">{text}</span> : text}
+                    </td>
+                  );
               })}
             </tr>
           ))}

@@ -58,7 +58,8 @@ async function findOrCompute(tx: Transaction, key: ReportKey): Promise<Agreement
   return report;
 }
 
+/** Of people; a judge is called the same on every page and in releases, by its pseudonym. */
 async function namesOf(tx: Transaction, projectId: string): Promise<Names> {
-  const raters = await tx.rater.findMany({ where: { projectId }, select: { pseudonym: true, externalName: true, user: { select: { name: true } } } });
+  const raters = await tx.rater.findMany({ where: { projectId, kind: "person" }, select: { pseudonym: true, externalName: true, user: { select: { name: true } } } });
   return Object.fromEntries(raters.map(({ pseudonym, externalName, user }) => [pseudonym, user?.name ?? externalName ?? pseudonym]));
 }

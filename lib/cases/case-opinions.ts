@@ -38,8 +38,9 @@ export interface CaseOpinions {
 /** For raters whose name is wanted. */
 export const withName = { include: { user: { select: { name: true } } } } as const;
 
-export function raterName(rater: { user: { name: string } | null; externalName: string | null; pseudonym: string }): string {
-  return rater.user?.name ?? rater.externalName ?? rater.pseudonym;
+/** A judge is called the same on every page and in releases, by its pseudonym. */
+export function raterName(rater: { kind: "person" | "model"; user: { name: string } | null; externalName: string | null; pseudonym: string }): string {
+  return rater.kind === "model" ? rater.pseudonym : (rater.user?.name ?? rater.externalName ?? rater.pseudonym);
 }
 
 /** Whether there is anything that a labeller is not to know beforehand: what others said, or a field that is hidden from them. */

@@ -35,18 +35,23 @@ const ROW_HEIGHT = { wide: 36, narrow: 52 };
 /** Estimates as dots with their intervals as lines, one below the other. */
 export function intervalPlot({ rows, axis, scale = "unit", decimals = 2, narrow = false }: IntervalPlot, text: PictureText): string {
   const [lowest, highest] = axisEnds(rows, scale);
-  // Labels may be alike; rows are told apart by their position.
-  const data = rows.map((row, at) => ({ ...row, at: String(at), lower: row.lower ?? row.value, upper: row.upper ?? row.value, end: Math.max(row.upper ?? row.value, row.reference ?? row.value) }));
   const colour = ({ full }: IntervalRow) => (full ? "var(--accent)" : "var(--ink-soft)");
   const labels = rows.map(({ label }) => twoLines(label));
   // An en space, since SVG makes one of several common spaces.
   const beside = ({ value, n }: IntervalRow) => `${fixedDecimals(value, decimals)}\u2002n ${n.toLocaleString("en")}`;
   const besideWidth = 12 + Math.max(0, ...rows.map((row) => beside(row).length)) * CHARACTER_WIDTH;
+  const width = narrow ? NARROW_WIDTH : 760;
+  const [marginLeft, marginRight] = [narrow ? 24 : labelWidth(labels), Math.max(narrow ? 72 : 96, besideWidth)];
+  const besideUnits = (besideWidth * (highest - lowest)) / (width - marginLeft - marginRight);
+  // Words stand behind the interval, or behind the line to compare with where that would strike them through.
+  const endOf = (upper: number, reference = -Infinity) => (reference > upper && reference < upper + besideUnits ? reference : upper);
+  // Labels may be alike; rows are told apart by their position.
+  const data = rows.map((row, at) => ({ ...row, at: String(at), lower: row.lower ?? row.value, upper: row.upper ?? row.value, end: endOf(row.upper ?? row.value, row.reference) }));
   // Drawn around text, so that no line of an axis strikes it through.
   const halo = { stroke: "var(--paper)", strokeWidth: 4 };
   return plotSvg({
-    width: narrow ? NARROW_WIDTH : 760, height: 56 + rows.length * (narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide),
-    marginLeft: narrow ? 24 : labelWidth(labels), marginTop: narrow ? 20 : 8, marginBottom: 44, marginRight: Math.max(narrow ? 72 : 96, besideWidth),
+    width, height: 56 + rows.length * (narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide),
+    marginLeft, marginTop: narrow ? 20 : 8, marginBottom: 44, marginRight,
     x: { domain: [lowest, highest], grid: true, label: axis, labelAnchor: narrow ? "left" : "center", labelArrow: "none", ticks: narrow ? 3 : 5 },
     y: { domain: data.map(({ at }) => at), label: null, tickSize: 0, axis: narrow ? null : "left", tickFormat: (at: string) => labels[Number(at)] ?? "" },
     marks: [

@@ -8,6 +8,7 @@ import { FEWEST_DRAWN, dot, dots, extraIdsPicture } from "./report-pictures";
 import { HIT_GROUPS, METRIC_NAMES, NOTE, PAIR_NAMES, TARGET_NAMES, count, extraIdsTable, figure, interval, scoreCells, tableOf, text } from "./report-tables";
 import { savedDepthWords } from "./saved-depth";
 import { TARGETS } from "./targets";
+import { combinedValidatedLead } from "./validated-lead";
 import { validationSections } from "./validation-report";
 import type { FigureCell, FigureTable } from "@/lib/pictures/figure-table";
 import type { HitGroup } from "./answer-link";
@@ -22,7 +23,7 @@ export function combinedReport(audit: CombinedAudit, links: ReportLinks = {}): R
   const { datasets, k } = audit;
   return {
     title: `Target audit of ${counted(audit.runs.length, "run")} on ${datasets.map(({ dataset }) => dataset).join(", ")}`,
-    lead: [...datasets.map((dataset) => leadOf(dataset, k)), savedDepthWords(audit.runs.map(({ run }) => run))].filter(Boolean).join(" "),
+    lead: [combinedValidatedLead(audit), ...datasets.map((dataset) => leadOf(dataset, k)), savedDepthWords(audit.runs.map(({ run }) => run))].filter(Boolean).join(" "),
     sections: [
       ...datasets.flatMap((dataset, at) => datasetSections(dataset, { k, id: `d${at + 1}` })),
       sizeSection(audit), answerSection(audit), contestedSection(audit), ...validationSections(audit, links), adviceSection(), comparisonSection(audit), methodSection(audit),

@@ -7,6 +7,7 @@ import {
 import { savedDepthWords } from "./saved-depth";
 import { count, sourceWords, tableOf, text } from "./report-tables";
 import { extractionInWords, storeInWords } from "./store-words";
+import { validatedLead } from "./validated-lead";
 import { validatedSections } from "./validated-report";
 import type { Audit } from "./audit";
 import type { Report, ReportSection } from "./report-section";
@@ -15,7 +16,7 @@ import type { Report, ReportSection } from "./report-section";
 export function auditReport(audit: Audit): Report {
   return {
     title: `Target audit: ${audit.run.system} on ${audit.run.dataset}`,
-    lead: [leadOf(audit), savedDepthWords([audit.run])].filter(Boolean).join(" "),
+    lead: [validatedLead(audit), leadOf(audit), savedDepthWords([audit.run])].filter(Boolean).join(" "),
     sections: [
       scoreSection(audit), subsetSection(audit), instabilitySection(audit), sizeSection(audit), depthSection(audit), categorySection(audit), answerSection(audit),
       contestedSection(audit), ...(audit.validated ? validatedSections(audit.validated, audit, String(audit.contested.k)) : []), adviceSection(), comparisonSection(audit), ...(audit.longMemEvalScores ? [longMemEvalSection(audit.longMemEvalScores)] : []), ...datasetSection(audit), methodSection(audit),

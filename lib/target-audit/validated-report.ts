@@ -90,6 +90,12 @@ function restsOnTable({ labelled, judgedOnly, neither }: RestsOn): FigureTable {
   return tableOf([text("Label"), count("Decided"), count("Judged only")], [...SUPPORT_LABELS.map((label): FigureCell[] => [CLASS_NAMES[label], labelled[label], judgedOnly[label]]), ["no label", neither, null]]);
 }
 
+/** The share of the contested credits that support the answer; null where it cannot be computed. */
+export function supportShareWords(semantic: SemanticAudit): string | null {
+  const share = semantic.overall.estimates.supports[mainWay(semantic)];
+  return semantic.overall.cases === 0 || share.value === null ? null : shareWords(share);
+}
+
 /** Output 8: deserved credit among the contested credits. */
 export function semanticSection(semantic: SemanticAudit): ReportSection {
   const { overall, judges, unknown, notes, from } = semantic;

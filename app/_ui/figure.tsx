@@ -84,11 +84,11 @@ function NumbersTable({ caption, table: { columns, rows } }: { caption: string; 
   const role = (name: string) => (stack ? name : undefined);
   const alignment = columns.map(({ kind }) => (kind === "text" ? "text-left" : "text-right tabular-nums whitespace-nowrap"));
   // Notes are sentences; names and other words stay on one line where they can.
-  const [gap, words] = columns.length > MANY_COLUMNS ? ["pr-4", "min-w-20"] : ["pr-4 sm:pr-8", "sm:min-w-28"];
-  const width = (name: string, kind: string) => (name === "Note" ? "min-w-56" : kind === "text" ? words : "min-w-16");
+  const [gap, words] = columns.length > MANY_COLUMNS ? ["pr-3 sm:pr-4", "sm:min-w-36"] : ["pr-3 sm:pr-8", "sm:min-w-28"];
+  const width = (name: string, kind: string) => (name === "Note" ? "min-w-56" : kind === "text" ? words : "sm:min-w-16");
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${caption}: table`}>
-      <table role={role("table")} className={`min-w-[min(100%,36rem)] text-sm ${onPhones("max-sm:block max-sm:min-w-0")}`}>
+      <table role={role("table")} className={`min-w-[min(100%,36rem)] text-sm max-sm:text-[0.8125rem] ${onPhones("max-sm:block max-sm:min-w-0")}`}>
         <caption className="sr-only">{caption}</caption>
         <thead role={role("rowgroup")} className={`border-b border-line text-ink-soft ${onPhones("max-sm:sr-only")}`}>
           <tr role={role("row")}>{columns.map(({ name, kind }) => <th role={role("columnheader")} key={name} scope="col" className={`py-1.5 ${gap} align-bottom font-medium whitespace-nowrap last:pr-0 ${width(name, kind)} ${kind === "text" ? "text-left" : "text-right"}`}>{name}</th>)}</tr>
@@ -101,7 +101,7 @@ function NumbersTable({ caption, table: { columns, rows } }: { caption: string; 
                 const cell = row[at] ?? null;
                 const text = isLink(cell) ? <Link href={cell.href}>{cell.text}</Link> : shownCell(cell, column);
                 return at === 0
-                  ? <th key={name} role={role("rowheader")} scope="row" className={`min-w-24 py-1.5 sm:min-w-40 ${gap} text-left align-top font-normal ${column.kind === "text" ? "" : "tabular-nums"} ${onPhones("max-sm:block max-sm:font-medium")}`}>{text}</th>
+                  ? <th key={name} role={role("rowheader")} scope="row" className={`min-w-28 py-1.5 sm:min-w-40 ${gap} text-left align-top font-normal ${column.kind === "text" ? "" : "tabular-nums"} ${onPhones("max-sm:block max-sm:font-medium")}`}>{text}</th>
                   : (
                     <td key={name} role={role("cell")} className={`py-1.5 ${gap} align-top last:pr-0 ${alignment[at]} ${onPhones("max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:pr-0 max-sm:text-left max-sm:whitespace-normal")}`}>
                       {stack && <span aria-hidden className="text-ink-soft sm:hidden">{name}</span>}

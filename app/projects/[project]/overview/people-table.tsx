@@ -6,6 +6,7 @@ import type { AnnotatorProgress } from "@/lib/projects/oversee-people";
 export function PeopleTable({ people, now }: { people: readonly AnnotatorProgress[]; now: Date }) {
   return (
     <DataTable
+      stack
       caption="Annotators"
       rows={people}
       rowKey={({ pseudonym }) => pseudonym}

@@ -16,6 +16,9 @@ import { TaskExample } from "./support/task-examples";
 /** Every task type from a file of cases to released labels; contested credits have a journey of their own. */
 const TYPES = TASK_TYPE_NAMES.filter((name) => name !== "contested-credit");
 
+// The last file of the suite: in order, it would keep one worker busy and leave the other idle.
+test.describe.configure({ mode: "parallel" });
+
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Presses what the reader would press, one case after the other. */

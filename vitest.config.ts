@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["{lib,app,scripts,prisma}/**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "node_modules/**"], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { name: "unit", include: ["{lib,app,scripts,prisma}/**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "node_modules/**"], testTimeout: 300_000, hookTimeout: 300_000 },
       },
       {
         resolve: { alias },
@@ -21,8 +21,8 @@ export default defineConfig({
           name: "database",
           include: ["{lib,app,scripts,prisma}/**/*.db.test.ts"],
           setupFiles: ["lib/db/testing/setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

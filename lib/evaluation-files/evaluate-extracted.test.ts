@@ -71,10 +71,8 @@ describe("evaluateFile with a model as extractor", () => {
 
   it("asks once for all densities, of which a lower one keeps the model's first", async () => {
     const seen = server.seen.length;
-    const stores = await Promise.all([1, 5, 8].map(async (maxFacts) => {
-      await evaluate(`d${maxFacts}`, { maxFacts });
-      return (await readTraceFile(at(`d${maxFacts}/trace.jsonl`))).memories;
-    }));
+    await Promise.all([1, 8].map((maxFacts) => evaluate(`d${maxFacts}`, { maxFacts })));
+    const stores = await Promise.all(["d1", "first", "d8"].map(async (name) => (await readTraceFile(at(name, "trace.jsonl"))).memories));
     const derived = stores.map((store) => store.filter(({ canonical }) => canonical));
     expect(derived.map(({ length }) => length)).toEqual([...derived.map(({ length }) => length)].sort((a, b) => a - b));
     expect(derived[0]!.every(({ id, kind }) => id.endsWith("/1") && kind === "fact")).toBe(true);

@@ -16,8 +16,12 @@ const SAMPLE = join(PROJECT, "prisma/sample/conversations.json");
 const RESULTS = ["sweep.json", "flips.json", "contested.jsonl", "report.html", "cells/locomo-bm25-d1/trace.jsonl", "target-cards/locomo-bm25-d5.md"];
 let directory: string;
 
+/** One conversation of the sample: a sweep is the same for more, only slower. */
+const one = () => at("conversations.json");
+
 beforeAll(async () => {
   directory = fs.mkdtempSync(join(tmpdir(), "assay-sweep-"));
+  fs.writeFileSync(one(), JSON.stringify((JSON.parse(fs.readFileSync(SAMPLE, "utf8")) as unknown[]).slice(0, 1)));
   await sweep("whole");
 });
 afterAll(() => fs.rmSync(directory, { recursive: true }));
@@ -25,8 +29,8 @@ afterAll(() => fs.rmSync(directory, { recursive: true }));
 const at = (...names: string[]) => join(directory, ...names);
 const bytes = (...names: string[]) => fs.readFileSync(at(...names), "utf8");
 
-/** A sweep of the sample by BM25, with what it told on the way. */
-async function sweep(name: string, change: Partial<SweepRequest> = {}, input = SAMPLE) {
+/** A sweep by BM25, with what it told on the way. */
+async function sweep(name: string, change: Partial<SweepRequest> = {}, input = one()) {
   const events: string[] = [];
   const shares: number[] = [];
   const summary = await runSweep(
@@ -46,7 +50,7 @@ describe("runSweep", () => {
   });
 
   it("reports every run, the flips, the best run and density under each target, on one matched subset", async () => {
-    const { summary, shares } = await sweep("reported", { densities: [8, 1] });
+    const { summary, shares } = await sweep("reported", { densities: [8, 1] }, SAMPLE);
     expect(summary.runs.map(({ system, leakCheck }) => [system, leakCheck?.length])).toEqual([["bm25-d1", 64], ["bm25-d8", 64]]);
     const [{ n, densities, recommendations }] = summary.datasets as [(typeof summary.datasets)[0]];
     const curve = densities.find(({ metric, k }) => metric === "ndcg" && k === 60)!;
@@ -62,7 +66,7 @@ describe("runSweep", () => {
     expect((await sweep("changed", { densities: [1], seed: 2 })).events[0]).toBe("bm25-d1 on locomo was made otherwise (seed 1337 → 2) and is made again.");
     fs.appendFileSync(at("changed/cells/locomo-bm25-d1/trace.jsonl"), "\n");
     expect((await sweep("changed", { densities: [1], seed: 2 })).events[0]).toMatch(/trace\.jsonl is not the file that the sweep wrote\. The cell is made again\./);
-    fs.copyFileSync(SAMPLE, at("renamed.json"));
+    fs.copyFileSync(one(), at("renamed.json"));
     const { events } = await sweep("changed", { densities: [1], seed: 2 }, at("renamed.json"));
     expect(events[0]).toContain("(the dataset's files) and is made again");
     expect(JSON.parse(bytes("changed/cells/locomo-bm25-d1/trace.jsonl").split("\n")[0]!)).toMatchObject({ source: { format: "locomo", files: [{ name: "renamed.json", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] } });
@@ -71,13 +75,13 @@ describe("runSweep", () => {
   it("overwrites cells of another depth or other files, and a single run's reports, only when told to", async () => {
     await sweep("kept", { densities: [1] });
     const before = bytes("kept/cells/locomo-bm25-d1/trace.jsonl");
-    fs.writeFileSync(at("other.json"), fs.readFileSync(SAMPLE, "utf8").replace("Hey Kofi!", "Hi Kofi!"));
+    fs.writeFileSync(at("other.json"), fs.readFileSync(one(), "utf8").replace("Hey Kofi!", "Hi Kofi!"));
     await expect(sweep("kept", { densities: [5, 1], k: 20 })).rejects.toThrow(/locomo-bm25-d1 holds bm25-d1 on locomo made otherwise \(k 60 → 20\).*--dataset locomo:NAME, or give --force/);
     await expect(sweep("kept", { densities: [5, 1] }, at("other.json"))).rejects.toThrow("made otherwise (the dataset's files)");
     expect(bytes("kept/cells/locomo-bm25-d1/trace.jsonl")).toBe(before);
     expect(fs.readdirSync(at("kept/cells"))).toEqual(["locomo-bm25-d1"]);
     expect((await sweep("kept", { densities: [1], k: 20, force: true })).summary.runs[0]!.k).toBe(20);
-    await expect(evaluateFile({ dataset: "locomo", input: SAMPLE, retriever: "bm25", maxFacts: 1, k: 60, seed: 1337, out: at("kept") })).rejects.toThrow(/kept holds a sweep/);
+    await expect(evaluateFile({ dataset: "locomo", input: one(), retriever: "bm25", maxFacts: 1, k: 60, seed: 1337, out: at("kept") })).rejects.toThrow(/kept holds a sweep/);
     fs.mkdirSync(at("single"));
     fs.copyFileSync(at("kept/cells/locomo-bm25-d1/trace.jsonl"), at("single/trace.jsonl"));
     await expect(sweep("single", { densities: [1] })).rejects.toThrow(/single holds the run bm25-d1 on locomo, top 20 saved, whose reports/);
@@ -86,7 +90,7 @@ describe("runSweep", () => {
   });
 
   it("goes on after a kill and ends with the same bytes", async () => {
-    const options = ["--conditions=react-server", "--import", "tsx", "scripts/assay.ts", "sweep", "--dataset", "locomo", "--input", SAMPLE, "--retriever", "bm25", "--max-facts", "1,5", "--no-cache", "--out", at("killed")];
+    const options = ["--conditions=react-server", "--import", "tsx", "scripts/assay.ts", "sweep", "--dataset", "locomo", "--input", one(), "--retriever", "bm25", "--max-facts", "1,5", "--no-cache", "--out", at("killed")];
     const child = spawn(process.execPath, options, { cwd: PROJECT, stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, ASSAY_DATA: at("data") } });
     for await (const line of createInterface({ input: child.stderr })) if (line.startsWith("Made bm25-d1")) break;
     child.kill("SIGKILL");

@@ -5,6 +5,8 @@ export interface Column<Row> {
   header: ReactNode;
   /** Numbers stand right, words left. */
   numeric?: boolean;
+  /** What a row is about: of stacked rows it takes the whole width, without its header beside it. */
+  lead?: boolean;
   cell(row: Row): ReactNode;
 }
 
@@ -20,8 +22,8 @@ interface DataTableProps<Row> {
 }
 
 /** Display styles take a table's meaning away, so the roles say it again. */
-const STACKED = { table: "max-sm:block", head: "max-sm:sr-only", row: "max-sm:block max-sm:py-2", cell: "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:text-left" };
-const PLAIN = { table: "", head: "", row: "", cell: "" };
+const STACKED = { table: "max-sm:block", head: "max-sm:sr-only", row: "max-sm:block max-sm:py-2", cell: "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:text-left max-sm:[&:has(>span:last-child:empty,>span:last-child>:only-child:empty)]:hidden", lead: "max-sm:block max-sm:py-1" };
+const PLAIN = { table: "", head: "", row: "", cell: "", lead: "" };
 
 /** The table of every page: scrolls by itself when it is wider than the screen. */
 export function DataTable<Row>({ caption, showCaption = false, columns, rows, rowKey, stack = false }: DataTableProps<Row>) {
@@ -42,9 +44,9 @@ export function DataTable<Row>({ caption, showCaption = false, columns, rows, ro
           {rows.map((row, index) => (
             <tr role={role("row")} key={rowKey(row, index)} className={look.row}>
               {columns.map((column) => (
-                <td role={role("cell")} key={column.key} className={`px-4 py-2.5 align-top ${column.numeric ? "text-right tabular-nums" : ""} ${look.cell}`}>
-                  {stack && <span aria-hidden className="text-ink-soft sm:hidden">{column.header}</span>}
-                  {stack ? <span className="max-sm:min-w-0 max-sm:text-right">{column.cell(row)}</span> : column.cell(row)}
+                <td role={role("cell")} key={column.key} className={`px-4 py-2.5 align-top ${column.numeric ? "text-right tabular-nums" : ""} ${column.lead ? look.lead : look.cell}`}>
+                  {stack && !column.lead && <span aria-hidden className="text-ink-soft sm:hidden">{column.header}</span>}
+                  {stack && !column.lead ? <span className="max-sm:min-w-0 max-sm:text-right">{column.cell(row)}</span> : column.cell(row)}
                 </td>
               ))}
             </tr>

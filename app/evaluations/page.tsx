@@ -29,7 +29,7 @@ export default async function EvaluationsPage() {
 
 function columns(now: Date): Column<ListedEvaluation>[] {
   return [
-    { key: "name", header: "Evaluation", cell: ({ id, name }) => <Link href={`/evaluations/${id}`} className="line-clamp-2 min-w-40 font-medium break-words">{name}</Link> },
+    { key: "name", header: "Evaluation", lead: true, cell: ({ id, name }) => <Link href={`/evaluations/${id}`} className="line-clamp-2 min-w-40 font-medium break-words">{name}</Link> },
     { key: "status", header: "State", cell: ({ status }) => <EvaluationStatusMark status={status} /> },
     { key: "dataset", header: "Datasets", cell: ({ datasets }) => datasets.join(", ") },
     { key: "systems", header: "Systems", cell: ({ systems }) => <span className="line-clamp-2 min-w-32" title={systems.join(", ")}>{systems.join(", ")}</span> },

@@ -42,7 +42,7 @@ function OneRun({ id, run, audit, withLabels, children }: { id: string; withLabe
   const report = auditReport(audit);
   return (
     <>
-      <p className="max-w-4xl text-xl break-words">{report.lead}</p>
+      <p className="max-w-4xl text-lg break-words sm:text-xl">{report.lead}</p>
       <AuditFacts audit={audit} />
       <FileLinks of="this run" names={RUN_FILES} address={(name) => `/api/v1/evaluations/${id}/files/${name}?run=${run.ordinal}${withLabels && `&${withLabels}`}`} />
       {children}
@@ -56,7 +56,7 @@ function AllRuns({ id, combined, withLabels, children }: { id: string; withLabel
   const report = combinedReport(combined);
   return (
     <>
-      <p className="max-w-4xl text-xl break-words">{report.lead}</p>
+      <p className="max-w-4xl text-lg break-words sm:text-xl">{report.lead}</p>
       <CombinedFacts combined={combined} />
       <FileLinks of="all runs" names={COMBINED_FILES} address={(name) => `/api/v1/evaluations/${id}/files/${name}${withLabels && `?${withLabels}`}`} />
       {children}

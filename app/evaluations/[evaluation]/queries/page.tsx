@@ -56,7 +56,7 @@ function columns(base: string, { view, list }: { view: QueryView; list: QueryLis
   return [
     { key: "number", header: "No.", numeric: true, cell: ({ sequence }) => <span className="text-ink-soft">{sequence.toLocaleString("en")}</span> },
     {
-      key: "query", header: "Query", cell: ({ sequence, query, externalId, dataset }) => (
+      key: "query", header: "Query", lead: true, cell: ({ sequence, query, externalId, dataset }) => (
         <div className="max-sm:text-left sm:min-w-56">
           <Link href={`${base}/${sequence}${run}`} className="line-clamp-2 text-ink hover:text-accent" dir="auto">{query || "(empty)"}</Link>
           <span className="block max-w-96 truncate text-xs text-ink-soft" title={externalId}>{datasets > 1 ? `${dataset}: ` : ""}{externalId}</span>

@@ -70,7 +70,7 @@ function columns(base: string, rows: readonly CaseListRow[]): Column<CaseListRow
   return [
     { key: "number", header: "No.", numeric: true, cell: ({ sequence }) => <span className="text-ink-soft">{sequence.toLocaleString("en")}</span> },
     {
-      key: "case", header: "Case", cell: ({ sequence, headline, externalId }) => (
+      key: "case", header: "Case", lead: true, cell: ({ sequence, headline, externalId }) => (
         <div className="max-sm:text-left sm:min-w-56">
           <Link href={`${base}/${sequence}`} className="line-clamp-2 text-ink hover:text-accent">{headline}</Link>
           <span className="block max-w-96 truncate text-xs text-ink-soft" title={externalId}>{externalId}</span>

@@ -36,7 +36,7 @@ export default async function JudgesPage({ params }: { params: Promise<{ project
 
 function columns(project: string): Column<JudgeSummary>[] {
   return [
-    { key: "name", header: "Judge", cell: ({ id, name, version, pseudonym }) => <><Link className="font-medium" href={`/projects/${project}/judges/${id}`}>{name} v{version}</Link>{pseudonym && <span className="block text-xs text-ink-soft">{pseudonym} in agreement and files</span>}</> },
+    { key: "name", header: "Judge", lead: true, cell: ({ id, name, version, pseudonym }) => <><Link className="font-medium" href={`/projects/${project}/judges/${id}`}>{name} v{version}</Link>{pseudonym && <span className="block text-xs text-ink-soft">{pseudonym} in agreement and files</span>}</> },
     { key: "model", header: "Model", cell: ({ kind, model, host }) => (kind === "token_overlap" ? <Badge>Baseline, no model</Badge> : <><span className="break-all">{model}</span> <span className="text-ink-soft">at {host}</span></>) },
     { key: "verdicts", header: "Cases judged", numeric: true, cell: ({ verdicts }) => verdicts.toLocaleString("en") },
     { key: "run", header: "Latest run", cell: ({ latestRun }) => (latestRun ? <span className="flex flex-wrap items-center gap-2"><Link href={`/projects/${project}/judges/runs/${latestRun.number}`}>{latestRun.dry ? "Dry run" : "Run"} {latestRun.number}</Link> <RunStatusMark status={latestRun.status} /></span> : <span className="text-ink-soft">none</span>) },

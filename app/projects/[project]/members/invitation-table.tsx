@@ -17,11 +17,12 @@ const STATES: Record<ListedInvitation["state"], { word: string; tone: Tone }> = 
 export function InvitationTable({ project, invitations, now }: { project: string; invitations: ListedInvitation[]; now: Date }) {
   return (
     <DataTable
+      stack
       caption="Invitations"
       rows={invitations}
       rowKey={({ id }) => id}
       columns={[
-        { key: "for", header: "For", cell: ({ email }) => <span className="break-all">{email ?? "Whoever has the link"}</span> },
+        { key: "for", header: "For", lead: true, cell: ({ email }) => <span className="break-all">{email ?? "Whoever has the link"}</span> },
         { key: "roles", header: "As", cell: ({ roles }) => roleWords(roles) },
         { key: "made", header: "Made", cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} /> },
         { key: "state", header: "State", cell: (invitation) => <State invitation={invitation} now={now} /> },

@@ -7,6 +7,7 @@ import { roleWords } from "./role-choices";
 export function PeopleTable({ project, members, now }: { project: string; members: ListedMember[]; now: Date }) {
   return (
     <DataTable
+      stack
       caption="People in this project"
       rows={members}
       rowKey={({ userId }) => userId}
@@ -14,6 +15,7 @@ export function PeopleTable({ project, members, now }: { project: string; member
         {
           key: "name",
           header: "Name",
+          lead: true,
           cell: ({ userId, name, email }) => (
             <>
               <Link href={`/projects/${project}/members/${userId}`} className="font-medium break-words">{name}</Link>

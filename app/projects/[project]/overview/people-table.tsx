@@ -11,7 +11,7 @@ export function PeopleTable({ people, now }: { people: readonly AnnotatorProgres
       rows={people}
       rowKey={({ pseudonym }) => pseudonym}
       columns={[
-        { key: "who", header: "Annotator", cell: ({ name, pseudonym, external, left }) => <>{name ?? pseudonym} <span className="text-ink-soft">{name ? pseudonym : ""}{external ? " · imported" : left ? " · left" : ""}</span></> },
+        { key: "who", header: "Annotator", lead: true, cell: ({ name, pseudonym, external, left }) => <>{name ?? pseudonym} <span className="text-ink-soft">{name ? pseudonym : ""}{external ? " · imported" : left ? " · left" : ""}</span></> },
         { key: "labels", header: "Labels", numeric: true, cell: ({ labels }) => labels.toLocaleString("en") },
         { key: "skips", header: "Skips", numeric: true, cell: ({ skips }) => skips.toLocaleString("en") },
         { key: "held", header: "Holds now", numeric: true, cell: ({ held }) => held },

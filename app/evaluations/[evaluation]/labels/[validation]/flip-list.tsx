@@ -13,7 +13,7 @@ type Row = NonNullable<ValidationDetail["flips"]>[number] & { number: number };
 export function FlipList({ base, flips }: { base: string; flips: NonNullable<ValidationDetail["flips"]> }) {
   const several = new Set(flips.map(({ dataset }) => dataset)).size > 1;
   const columns: Column<Row>[] = [
-    { key: "flip", header: "First − second", cell: ({ number, dataset, flip }) => <Link href={`${base}/${number}`} className="block min-w-40 break-words">{several && `${dataset}: `}{flip.first} − {flip.second}</Link> },
+    { key: "flip", header: "First − second", lead: true, cell: ({ number, dataset, flip }) => <Link href={`${base}/${number}`} className="block min-w-40 break-words">{several && `${dataset}: `}{flip.first} − {flip.second}</Link> },
     { key: "metric", header: "Metric", cell: ({ flip }) => `${METRIC_NAMES[flip.metric]}@${flip.k}` },
     { key: "targets", header: "Targets that disagree", cell: ({ flip }) => <span className="whitespace-nowrap">{flip.targets.map((target) => TARGET_NAMES[target]).join(" and ")}</span> },
     { key: "confirmed", header: "Confirmed", cell: ({ flip }) => (flip.confirmed ? "yes" : "no") },
@@ -24,7 +24,7 @@ export function FlipList({ base, flips }: { base: string; flips: NonNullable<Val
   return (
     <Card title="Winner flips and the labels that decide them">
       {flips.length === 0 ? <p>No two targets disagree on a winner between these runs.</p> : (
-        <DataTable stack caption={`${flipsCounted(flips.map(({ dataset, flip }) => ({ ...flip, dataset })))}, one a row; confirmed: both differences other than 0 after Holm`} showCaption columns={columns} rows={flips.map((row, at) => ({ ...row, number: at + 1 }))} rowKey={({ number }) => String(number)} />
+        <DataTable stack caption={`Winner flips: ${flipsCounted(flips.map(({ dataset, flip }) => ({ ...flip, dataset })))}, one a row; confirmed: both differences other than 0 after Holm`} showCaption columns={columns} rows={flips.map((row, at) => ({ ...row, number: at + 1 }))} rowKey={({ number }) => String(number)} />
       )}
     </Card>
   );

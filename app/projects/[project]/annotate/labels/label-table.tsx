@@ -16,11 +16,12 @@ interface LabelTableProps {
 export function LabelTable({ address, labels, questions, now }: LabelTableProps) {
   return (
     <DataTable
+      stack
       caption="Your labels, newest first"
       rows={labels}
       rowKey={(label) => label.annotationId}
       columns={[
-        { key: "case", header: "Case", cell: (label) => <Link href={`${address}/${label.annotationId}`} dir="auto" className="line-clamp-2 min-w-48 break-words">{label.headline}</Link> },
+        { key: "case", header: "Case", lead: true, cell: (label) => <Link href={`${address}/${label.annotationId}`} dir="auto" className="line-clamp-2 min-w-48 break-words">{label.headline}</Link> },
         { key: "answers", header: "Your label", cell: (label) => <AnswerWords answers={label.answers} questions={questions} /> },
         { key: "comment", header: "Comment", cell: (label) => <span dir="auto" className="line-clamp-2 max-w-80 break-words">{label.comment}</span> },
         {

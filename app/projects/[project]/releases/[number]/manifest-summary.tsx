@@ -30,7 +30,7 @@ export function ManifestSummary({ manifest }: { manifest: Manifest }) {
         caption="Raters"
         showCaption
         columns={[
-          { key: "name", header: "Rater", cell: (rater: ManifestRater) => rater.pseudonym },
+          { key: "name", header: "Rater", lead: true, cell: (rater: ManifestRater) => rater.pseudonym },
           { key: "kind", header: "Kind", cell: (rater: ManifestRater) => `${rater.kind === "human" ? "Person" : "Model"}${rater.origin === "imported" ? ", imported" : ""}` },
           { key: "labels", header: "Labels", numeric: true, cell: (rater: ManifestRater) => rater.labels.toLocaleString("en") },
           { key: "second", header: "Second opinions", numeric: true, cell: (rater: ManifestRater) => rater.secondOpinions.toLocaleString("en") },

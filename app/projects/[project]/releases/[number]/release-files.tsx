@@ -15,6 +15,7 @@ export function ReleaseFiles({ project, number, files, about }: Props) {
     {
       key: "name",
       header: "File",
+      lead: true,
       cell: ({ name }) => (
         <div className="max-sm:text-left sm:min-w-56">
           <a className="font-medium" href={`/api/v1/projects/${project}/releases/${number}/files/${name}`} download>{name}</a>

@@ -32,11 +32,12 @@ export default async function CaseImportPage({ params }: { params: Promise<{ pro
           <section>
             <h2 className="mb-2 text-base font-semibold">The first rows</h2>
             <DataTable
+              stack
               caption="The first rows of the file"
               columns={[
                 { key: "line", header: "Line", numeric: true, cell: ({ line }) => line },
                 { key: "id", header: "Id", cell: ({ externalId }) => <code className="block max-w-56 truncate text-xs leading-5" title={externalId}>{externalId}</code> },
-                { key: "headline", header: "Case", cell: ({ headline }) => <span className="line-clamp-2 min-w-48">{headline}</span> },
+                { key: "headline", header: "Case", lead: true, cell: ({ headline }) => <span className="line-clamp-2 min-w-48">{headline}</span> },
                 { key: "category", header: "Category", cell: ({ category }) => category ?? "–" },
               ]}
               rows={preview.firstRows}

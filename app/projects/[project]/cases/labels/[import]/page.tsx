@@ -31,6 +31,7 @@ export default async function LabelImportPage({ params }: { params: Promise<{ pr
           <section>
             <h2 className="mb-2 text-base font-semibold">The first rows</h2>
             <DataTable
+              stack
               caption="The first rows of the file"
               columns={[
                 { key: "line", header: "Line", numeric: true, cell: ({ line }) => line },

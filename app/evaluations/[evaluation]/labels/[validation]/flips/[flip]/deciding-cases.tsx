@@ -26,14 +26,14 @@ function columns(evaluation: string, project: FlipDetail["project"]): Column<Sho
   return [
     { key: "shift", header: "Moves it by", numeric: true, cell: ({ shift }) => (shift === null ? "–" : fixedDecimals(shift, 5)) },
     {
-      key: "query", header: "Query", cell: ({ query, queryId, sequence }) => (
+      key: "query", header: "Query", lead: true, cell: ({ query, queryId, sequence }) => (
         <div className="max-sm:text-left sm:min-w-48">
           <Link href={`/evaluations/${evaluation}/queries/${sequence}`} dir="auto">{query || "(empty query)"}</Link>
           <span className="block text-xs break-all text-ink-soft">{queryId}</span>
         </div>
       ),
     },
-    { key: "memory", header: "Credited memory", cell: ({ memory, memoryId }) => <div className="max-sm:text-left sm:min-w-56"><span className="break-words" dir="auto">{memory}</span><span className="block text-xs break-all text-ink-soft">{memoryId}</span></div> },
+    { key: "memory", header: "Credited memory", lead: true, cell: ({ memory, memoryId }) => <div className="max-sm:text-left sm:min-w-56"><span className="break-words" dir="auto">{memory}</span><span className="block text-xs break-all text-ink-soft">{memoryId}</span></div> },
     { key: "label", header: "Label", cell: (one) => <Label {...one} /> },
     { key: "weight", header: "Stands for", numeric: true, cell: ({ weight }) => (weight === null ? "–" : `${fixedDecimals(weight, 1)} ${weight === 1 ? "case" : "cases"}`) },
     { key: "case", header: "Case", cell: ({ caseNumber, externalId }) => (caseNumber === null ? <span className="text-xs break-all text-ink-soft">{externalId}</span> : <Link href={`/projects/${project.id}/cases/${caseNumber}`} className="whitespace-nowrap">Case {caseNumber.toLocaleString("en")}</Link>) },

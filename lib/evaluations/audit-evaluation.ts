@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/transaction";
 import { Conflict } from "@/lib/errors";
+import { collectGarbage } from "@/lib/evaluation-files/collect-garbage";
 import { auditRun } from "@/lib/target-audit/audit";
 import { combineAudits, type AuditedCollection } from "@/lib/target-audit/combined-audit";
 import { mergeContested } from "@/lib/target-audit/contested";
@@ -11,7 +12,7 @@ import { reportAuditProgress } from "./audit-progress";
 import { evaluationCommand } from "./evaluation-operation";
 import { HEADLINE_DEPTH } from "./headline-depth";
 import type { AuditProgress } from "./schema";
-import { completeStoredRuns, readStoredTrace } from "./stored-runs";
+import { completeStoredRuns, readStoredTrace, type StoredRun } from "./stored-runs";
 import { ResultWriter } from "./write-results";
 
 const SIX_HOURS_IN_MS = 6 * 60 * 60 * 1000;
@@ -40,15 +41,8 @@ export const auditEvaluation = evaluationCommand({
     const writer = new ResultWriter(tx, { id: evaluationId, k: HEADLINE_DEPTH });
     const collections: AuditedCollection[] = [];
     for (const [at, run] of runs.entries()) {
-      const { system, dataset } = run.header;
-      await watch({ step: `Auditing ${system} on ${dataset}`, done: at, total: runs.length });
-      const trace = { ...run, memories: (await readStoredTrace(run)).memories };
-      const collected = collectRun(trace, { k: HEADLINE_DEPTH });
-      const audited = auditRun(collected, { missing: run.missing });
-      await tx.$executeRaw`UPDATE evaluation_run SET audit = ${JSON.stringify(audited)}::json WHERE id = ${run.id}::uuid`;
-      await watch({ step: `Storing the queries of ${system} on ${dataset}`, done: at, total: runs.length });
-      await writer.addRun({ ...run, trace, rescored: collected.rescored });
-      collections.push({ run: collected, audit: audited });
+      collections.push(await auditStored(tx, { run, writer, watch: (doing) => watch({ step: `${doing} ${run.header.system} on ${run.header.dataset}`, done: at, total: runs.length }) }));
+      collectGarbage();
     }
     await watch({ step: "Comparing the runs", done: runs.length, total: runs.length });
     const contested = mergeContested(collections.map(({ run }) => ({ queries: run.rescored.map(({ query }) => query.id), cases: run.contested })));
@@ -63,6 +57,24 @@ export const auditEvaluation = evaluationCommand({
     return { audited: true };
   },
 });
+
+interface Auditing {
+  run: StoredRun;
+  writer: ResultWriter;
+  watch(doing: string): Promise<void>;
+}
+
+/** One run, in a function of its own, so that its store is free before that of the next is read. */
+async function auditStored(tx: Transaction, { run, writer, watch }: Auditing): Promise<AuditedCollection> {
+  await watch("Auditing");
+  const trace = { ...run, memories: (await readStoredTrace(run)).memories };
+  const collected = collectRun(trace, { k: HEADLINE_DEPTH });
+  const audited = auditRun(collected, { missing: run.missing });
+  await tx.$executeRaw`UPDATE evaluation_run SET audit = ${JSON.stringify(audited)}::json WHERE id = ${run.id}::uuid`;
+  await watch("Storing the queries of");
+  await writer.addRun({ ...run, trace, rescored: collected.rescored });
+  return { run: collected, audit: audited };
+}
 
 /** Held until the transaction ends, also when its process dies: that is how an audit that was cut off is known. */
 async function lockAudit(tx: Transaction, id: string): Promise<void> {

@@ -7,7 +7,8 @@ import { scoreOf, type RescoredQuery } from "@/lib/target-audit/rescore";
 import { TARGETS, type Target } from "@/lib/target-audit/targets";
 import { shownMemories } from "./shown-memories";
 
-const BATCH = 1000;
+/** A row of results is some kilobytes, and a client that turns thousands of them into parameters needs many times that. */
+const BATCH = 200;
 
 interface KnownQuery {
   id: string;
@@ -42,7 +43,11 @@ export class ResultWriter {
     for (const batch of batches(fresh)) await this.#insertQueries(dataset, batch);
     for (const batch of batches(run.rescored.map((rescored, at) => ({ id: ids[at]!, rescored })))) await this.#insertResults(run.id, batch);
     for (const batch of batches(shownMemories(run.trace.memories, run.rescored))) {
-      await this.tx.evaluationMemory.createMany({ data: batch.map(({ id, ...memory }) => ({ ...memory, memoryId: id, runId: run.id })) });
+      const rows = batch.map(({ id, conversation, turn, anchors, raw, canonical, kind, text, speaker, time }) => ({ memory_id: id, conversation, turn, anchors, raw, canonical, kind, text, speaker, time }));
+      await this.tx.$executeRaw`
+        INSERT INTO evaluation_memory (run_id, memory_id, conversation, turn, anchors, raw, canonical, kind, text, speaker, time)
+        SELECT ${run.id}::uuid, row.* FROM json_to_recordset(${JSON.stringify(rows)}::json)
+          AS row (memory_id text, conversation text, turn integer, anchors text[], raw boolean, canonical boolean, kind text, text text, speaker text, time text)`;
     }
   }
 
@@ -65,21 +70,23 @@ export class ResultWriter {
 
   async #insertResults(runId: string, batch: readonly { id: string; rescored: RescoredQuery }[]): Promise<void> {
     const { k } = this.evaluation;
-    await this.tx.evaluationResult.createMany({
-      data: batch.map(({ id, rescored }) => {
-        const score = (target: Target, metric: "ndcg" | "hit") => scoreOf(rescored, { target, metric, k });
-        const [raw, canonical] = [score("raw", "hit"), score("canonical", "hit")];
-        const scores = new Map(rescored.query.results.toReversed().map((result) => [result.id, result.score]));
-        return {
-          queryId: id, runId, repeated: rescored.repeated,
-          ranked: rescored.ranked.map((memory) => [memory, scores.get(memory) ?? 0]),
-          targets: Object.fromEntries(TARGETS.map((target) => [target, [...rescored.targets[target]]])),
-          raw: score("raw", "ndcg"), source: score("source", "ndcg"), canonical: score("canonical", "ndcg"),
-          gained: raw === 0 && canonical === 1, lost: raw === 1 && canonical === 0,
-          contestedRank: contestedRank(rescored, { k }),
-        };
-      }),
+    const rows = batch.map(({ id, rescored }) => {
+      const score = (target: Target, metric: "ndcg" | "hit") => scoreOf(rescored, { target, metric, k });
+      const [raw, canonical] = [score("raw", "hit"), score("canonical", "hit")];
+      const scores = new Map(rescored.query.results.toReversed().map((result) => [result.id, result.score]));
+      return {
+        query_id: id, repeated: rescored.repeated,
+        ranked: rescored.ranked.map((memory) => [memory, scores.get(memory) ?? 0]),
+        targets: Object.fromEntries(TARGETS.map((target) => [target, [...rescored.targets[target]]])),
+        raw: score("raw", "ndcg"), source: score("source", "ndcg"), canonical: score("canonical", "ndcg"),
+        gained: raw === 0 && canonical === 1, lost: raw === 1 && canonical === 0,
+        contested_rank: contestedRank(rescored, { k }),
+      };
     });
+    await this.tx.$executeRaw`
+      INSERT INTO evaluation_result (run_id, query_id, repeated, ranked, targets, raw, source, canonical, gained, lost, contested_rank)
+      SELECT ${runId}::uuid, row.* FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS row (query_id uuid, repeated integer, ranked jsonb, targets jsonb, raw float8, source float8, canonical float8, gained boolean, lost boolean, contested_rank integer)`;
   }
 }
 

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { InvalidInput } from "@/lib/errors";
 import { MalformedTrace } from "@/lib/memory/read-trace";
 import { outlineTrace, readAuditedTrace, siftTrace } from "@/lib/target-audit/read-audited-trace";
+import { verifiedLines } from "./verified-lines";
 import type { Trace, TracedQuery } from "@/lib/memory/trace";
 import type { AuditedTrace } from "@/lib/target-audit/read-audited-trace";
 import type { TraceOutline } from "@/lib/target-audit/store-sifter";
@@ -16,7 +17,7 @@ const TRACE = "trace.jsonl";
  * @throws InvalidInput with the file, line and field at fault
  */
 export async function readTraceFile(path: string): Promise<AuditedTrace> {
-  return placing(path, () => readAuditedTrace(linesOf(path)));
+  return placing(path, () => readAuditedTrace(linesOf(path), () => verifiedLines(linesOf(path)())));
 }
 
 /** Opens a file's lines from the beginning. */
@@ -44,7 +45,7 @@ export function traceName({ header }: Pick<Trace, "header">): string {
  */
 export async function readTraces(paths: readonly string[]): Promise<AuditedTrace[]> {
   const outlines: { file: string; outline: TraceOutline }[] = [];
-  for (const path of paths) for (const file of await traceFiles(path)) outlines.push({ file, outline: await placing(file, () => outlineTrace(linesOf(file))) });
+  for (const path of paths) for (const file of await traceFiles(path)) outlines.push({ file, outline: await placing(file, () => outlineTrace(() => verifiedLines(linesOf(file)()))) });
   const names = outlines.map(({ outline }) => traceName(outline));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new InvalidInput(`Two of the traces are ${twice}: give each run of a dataset its own system name in the header.`);

@@ -1,9 +1,11 @@
 import type { Transaction } from "@/lib/db/transaction";
 import { InvalidInput } from "@/lib/errors";
+import { collectGarbage } from "@/lib/evaluation-files/collect-garbage";
+import { verifiedLines } from "@/lib/evaluation-files/verified-lines";
 import { MalformedTrace, readTrace } from "@/lib/memory/read-trace";
 import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import { completeRuns, IncomparableRuns } from "@/lib/target-audit/complete-runs";
-import { outlineTrace, siftTrace, type AuditedTrace } from "@/lib/target-audit/read-audited-trace";
+import { NO_QUERY, outlineTrace, siftTrace, type AuditedTrace } from "@/lib/target-audit/read-audited-trace";
 import type { AuditProgress } from "./schema";
 import { traceLines } from "./trace-bytes";
 
@@ -27,7 +29,10 @@ export async function completeStoredRuns(tx: Transaction, { evaluationId, watch 
   const traces: Trace[] = [];
   for (const [at, run] of runs.entries()) {
     await watch({ step: `Reading and checking ${run.fileName}`, done: at, total: runs.length });
-    traces.push({ ...(await readStoredTrace(run)), memories: [] });
+    const trace = await placing(run.fileName, () => readTrace(verifiedLines(traceLines(run.id))));
+    if (trace.queries.length === 0) throw new InvalidInput(`${run.fileName}: ${NO_QUERY}.`);
+    traces.push({ ...trace, memories: [] });
+    collectGarbage();
   }
   return completed(traces).map(({ trace: { header, queries }, missing }, at) => ({ ...runs[at]!, header, queries, missing }));
 }

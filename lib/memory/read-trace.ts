@@ -125,14 +125,18 @@ export function readRecord(line: string, { number, first }: { number: number; fi
   throw new MalformedTrace(number, "type", 'must be "memory" or "query"');
 }
 
+/** How a gzip file begins, read as UTF-8. */
+const GZIP = "\u001F\uFFFD";
+
 function parseLine(line: string, number: number): Record<string, unknown> {
   try {
     const record: unknown = JSON.parse(line);
-    if (typeof record === "object" && record !== null) return record as Record<string, unknown>;
+    if (typeof record === "object" && record !== null && !Array.isArray(record)) return record as Record<string, unknown>;
   } catch (error) {
+    if (number === 1 && line.startsWith(GZIP)) throw new MalformedTrace(number, "", "is compressed by gzip. Unpack the file first, as with gunzip");
     throw new MalformedTrace(number, "", `is not JSON: ${(error as Error).message}`);
   }
-  throw new MalformedTrace(number, "", "must be an object");
+  throw new MalformedTrace(number, "", "must be an object: a trace is JSON lines, one object a line, of which the first is the header");
 }
 
 function check<Schema extends z.ZodType>(schema: Schema, record: unknown, number: number): z.infer<Schema> {

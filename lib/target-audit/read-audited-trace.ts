@@ -4,6 +4,9 @@ import type { TraceOutline } from "./store-sifter";
 import type { Trace, TracedQuery } from "@/lib/memory/trace";
 import type { StoreCounts } from "./coverage";
 
+/** Nothing can be audited, and a file that was cut off is the likeliest reason. */
+export const NO_QUERY = "the trace ends without a query; it may have been cut off";
+
 type Lines = AsyncIterable<string> | Iterable<string>;
 
 /**
@@ -21,10 +24,11 @@ export interface AuditedTrace extends Trace {
  * stand together; a store of LongMemEval-M is many times larger than memory. The lines are gone through twice, since what
  * is asked may stand behind what is stored.
  * @param open gives the lines from the beginning
+ * @param openChecked gives them the first time, where they are to be checked on the way
  * @throws MalformedTrace with line and field
  */
-export async function readAuditedTrace(open: () => Lines): Promise<AuditedTrace> {
-  return siftTrace(open, await outlineTrace(open));
+export async function readAuditedTrace(open: () => Lines, openChecked = open): Promise<AuditedTrace> {
+  return siftTrace(open, await outlineTrace(openChecked));
 }
 
 /**
@@ -77,6 +81,7 @@ export async function outlineTrace(open: () => Lines): Promise<TraceOutline> {
     }
   }
   if (!outline) throw new MalformedTrace(1, "", "the file is empty; a trace begins with a header");
+  if (outline.queries.size === 0) throw new MalformedTrace(number, "", NO_QUERY);
   return outline;
 }
 

@@ -112,7 +112,8 @@ export function categorySection(audit: Audit): ReportSection {
   const [most, least] = [ranked[0], ranked.at(-1)];
   const sentence = !most || !least ? "No category has a query that every target covers." : most === least ? `All queries are of one category, ${most[0] || "without a name"}.`
     : `Source adds most to ${most[0]} (${withCommas(most[1].differences.sourceMinusRaw[k]!)}) and least to ${least[0]} (${withCommas(least[1].differences.sourceMinusRaw[k]!)}).`;
-  return { title: "By category", parts: [{ kind: "picture", picture: categoryPicture(audit, k), caption: `Shift of nDCG@${k} by category: full dots Source − Raw, open dots Canonical − Raw`, sentence, table: categoryTable(audit.byCategory, k) }] };
+  const rests = " Scores are means over all queries for which the target is not empty, differences over those that every target covers, so a difference need not be that of the scores above it.";
+  return { title: "By category", parts: [{ kind: "picture", picture: categoryPicture(audit, k), caption: `Shift of nDCG@${k} by category: full dots Source − Raw, open dots Canonical − Raw`, sentence: sentence + rests, table: categoryTable(audit.byCategory, k) }] };
 }
 
 export function answerSection({ answers, run }: Audit): ReportSection {

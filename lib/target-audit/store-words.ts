@@ -8,9 +8,12 @@ export function extractorInWords({ name, version, llm }: ExtractorIdentity): str
   return `language model ${llm.model} at ${llm.baseUrl} (prompt ${name} ${version}, temperature 0, ${llm.outputMode}, asked for up to ${llm.asked} facts of each turn by itself, of which the first are kept)`;
 }
 
+/** What a reader must know of a lineage that the memory system itself does not give. */
+const NO_STABLE_LINEAGE = " (Zep exposes no stable lineage: from which turns its memories descend is the word of whoever wrote the trace)";
+
 /** Who built a store, and how densely: "built by native, parser assay-clauses 1, at most 5 memories a turn". */
 export function storeInWords({ builder, parser }: Pick<ContractRules, "builder" | "parser">): string {
-  return `built by ${builder}${parser ? `, ${extractorInWords(parser)}, at most ${counted(parser.maxFacts, "memory", "memories")} a turn` : ""}`;
+  return `built by ${builder}${/\bzep\b/i.test(builder) ? NO_STABLE_LINEAGE : ""}${parser ? `, ${extractorInWords(parser)}, at most ${counted(parser.maxFacts, "memory", "memories")} a turn` : ""}`;
 }
 
 /** What came of asking the model, with how many turns it rests on. */

@@ -48,9 +48,10 @@ export async function sampleEvaluation(): Promise<{ traces: Trace[]; creator: Ac
   return { traces, creator, evaluation };
 }
 
-/** A short part of a trace under a system's name that no other test has, with a contested credit in it. */
+/** A short part of a trace under a system's name that no other test has, with a contested credit in it; what vouches for the whole store is taken out. */
 export function partOf(trace: Trace): Trace {
-  const { header, memories, queries } = trace;
+  const { memories, queries } = trace;
+  const { leakCheck: _, ...header } = trace.header;
   const [credit] = contestedCredits([trace], { k: 60 });
   const { conversation } = queries.find(({ id }) => id === credit?.hidden.queryId)!;
   const within = (item: { conversation: string }) => item.conversation === conversation;

@@ -45,7 +45,7 @@ describe("exportRelease", () => {
     const out = path.join(parent, "out");
     const first = await exportRelease(OPERATOR, { project, out });
     rmSync(path.join(out, "manifest.json"));
-    expect(await exportRelease(OPERATOR, { project, out, number: 1 })).toEqual(first);
+    expect(await exportRelease(OPERATOR, { project, out, number: 1 })).toEqual({ ...first, made: false });
     writeFileSync(path.join(out, "cases.jsonl"), "{}");
     await expect(exportRelease(OPERATOR, { project, out, number: 1 })).rejects.toThrow("cases.jsonl in it is no file of this release");
   });
@@ -62,5 +62,14 @@ describe("exportRelease", () => {
     const { id: project } = await LabelledProject.make();
     await expect(exportRelease(OPERATOR, { project, out: parent, options: { allowEmpty: true } })).rejects.toThrow("no cases to release");
     expect(await findRelease(OPERATOR, { project, number: 1 })).toMatchObject({ status: "failed", error: expect.stringContaining("no cases") as string });
+  });
+
+  it("writes the latest release without making another", async () => {
+    const project = await projectWithCase();
+    await expect(exportRelease(OPERATOR, { project, out: path.join(parent, "none"), number: "latest" })).rejects.toThrow("no finished release");
+    const [first, second] = [await exportRelease(OPERATOR, { project, out: path.join(parent, "1") }), await exportRelease(OPERATOR, { project, out: path.join(parent, "2") })];
+    expect([first.made, second.release]).toEqual([true, 2]);
+    expect(await exportRelease(OPERATOR, { project, out: path.join(parent, "again"), number: "latest" })).toEqual({ ...second, made: false });
+    expect(await listReleases(OPERATOR, { project })).toHaveLength(2);
   });
 });

@@ -9,21 +9,23 @@ import { buildRelease } from "./build-release";
 import { createRelease } from "./create-release";
 import { failRelease } from "./fail-release";
 import { openReleaseFile } from "./open-release-file";
-import { findRelease, type ReleaseFileSummary } from "./queries";
+import { findRelease, listReleases, type ReleaseFileSummary } from "./queries";
 import type { BuildProgress, ReleaseOptions } from "./schema";
 
 interface ExportRequest {
   project: string;
   /** Folder for the files; made when it does not exist. */
   out: string;
-  /** An existing release; without it a new one is made and built here. */
-  number?: number;
+  /** An existing release, or the latest that is ready; without it a new one is made and built here. */
+  number?: number | "latest";
   options?: Partial<ReleaseOptions> & { notes?: string; allowEmpty?: boolean };
   onProgress?(progress: BuildProgress): void;
 }
 
 export interface ExportedRelease {
   release: number;
+  /** It was made just now. */
+  made: boolean;
   files: { name: string; sha256: string }[];
 }
 
@@ -37,7 +39,7 @@ export async function exportRelease(actor: Actor, request: ExportRequest): Promi
   const { project, out } = request;
   const present = await namesIn(out);
   if (request.number === undefined && present.length > 0) throw notEmpty(out, "A new release needs an empty folder");
-  const number = request.number ?? (await makeRelease(actor, request));
+  const number = request.number === "latest" ? await latestRelease(actor, project) : (request.number ?? (await makeRelease(actor, request)));
   const release = await findRelease(actor, { project, number });
   if (release.status !== "ready") throw new Conflict(release.status === "failed" ? `Release ${number} could not be built: ${release.error}` : `Release ${number} is still being built.`);
   await refuseForeignFiles(out, present, release.files);
@@ -45,7 +47,13 @@ export async function exportRelease(actor: Actor, request: ExportRequest): Promi
   for (const file of release.files) {
     if (!present.includes(file.name)) await save(actor, { project, number, out, file });
   }
-  return { release: number, files: release.files.map(({ name, sha256 }) => ({ name, sha256 })) };
+  return { release: number, made: request.number === undefined, files: release.files.map(({ name, sha256 }) => ({ name, sha256 })) };
+}
+
+async function latestRelease(actor: Actor, project: string): Promise<number> {
+  const ready = (await listReleases(actor, { project })).find(({ status }) => status === "ready");
+  if (!ready) throw new InvalidInput("This project has no finished release. Leave out --release to make one.");
+  return ready.number;
 }
 
 async function makeRelease(actor: Actor, { project, options, onProgress }: ExportRequest): Promise<number> {

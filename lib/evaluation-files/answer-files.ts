@@ -126,7 +126,7 @@ export function answeredHeader(header: TraceHeader, answers: RunAnswers): TraceH
 }
 
 /** @throws InvalidInput for a file of which nothing belongs to a query of any run */
-export function refuseUseless(files: readonly AnswerFile[], headers: readonly TraceHeader[]): void {
+export function refuseUseless(files: readonly AnswerFile[], headers: readonly Pick<TraceHeader, "system" | "dataset" | "answers">[]): void {
   const used = new Set(headers.flatMap(({ answers = [] }) => answers.map(({ sha256 }) => sha256)));
   const none = files.find(({ sha256 }) => !used.has(sha256));
   if (!none) return;

@@ -5,6 +5,7 @@ import { EXTRACTOR_FORMS } from "@/lib/evaluation-files/extractors";
 import { describeSweep } from "@/lib/evaluation-files/sweep/describe-sweep";
 import { mergeSweeps } from "@/lib/evaluation-files/sweep/merge-sweeps";
 import { runSweep } from "@/lib/evaluation-files/sweep/run-sweep";
+import { addAnswersOption } from "./answers-option";
 import { dryRun } from "./dry-run";
 import { addExtractorFlags, extractorName, extractorOptions, triedTurns } from "./extractor-options";
 import { addRetrieverFlags, retrieverName, retrieverOptions } from "./retriever-options";
@@ -17,6 +18,7 @@ import type { RetrieverFlags } from "./retriever-options";
 
 interface Options extends RetrieverFlags, ExtractorFlags {
   merge?: string[];
+  answers?: string[];
   retriever: string[];
   extractor: string[];
   maxFacts: number[];
@@ -30,7 +32,7 @@ interface Options extends RetrieverFlags, ExtractorFlags {
 /** `assay sweep`: retrievers × extractors × densities × datasets, which goes on where it was stopped; or sweeps of several machines as one. Needs no database. */
 export function registerSweep(program: Command): void {
   const sources: SweepSource[] = [];
-  addExtractorFlags(addRetrieverFlags(program.command("sweep")))
+  addAnswersOption(addExtractorFlags(addRetrieverFlags(program.command("sweep"))))
     .description("run retrievers at several densities over datasets and compare the runs; start it again to go on where it stopped")
     .option("--dataset <format[:name]>", `format of the --input files that follow (${DATASET_FORMATS.join(", ")}), and what to call the dataset; may be given several times`, (text: string) => sources.push(startSource(text)))
     .option("--input <file...>", "the dataset's files, which are read as one", (file: string) => addInput(sources, file))
@@ -43,8 +45,9 @@ export function registerSweep(program: Command): void {
     .requiredOption("--out <dir>", "where the cells and their comparison are written")
     .option("--force", "make cells of the same names again that come from other files or another depth, and write beside a single run")
     .option("--json", "print the result for a machine")
-    .action(async ({ merge, retriever: retrievers, extractor: extractors, maxFacts: densities, k, seed, out, force, json, ...flags }: Options, command: Command) => {
+    .action(async ({ merge, retriever: retrievers, extractor: extractors, maxFacts: densities, answers, k, seed, out, force, json, ...flags }: Options, command: Command) => {
       if ((merge === undefined) === (sources.length === 0)) command.error("error: say either --dataset and --input, or --merge");
+      if (merge && answers) command.error("error: answers go into the cells where they are made: give --answers there");
       const empty = sources.find(({ inputs }) => inputs.length === 0);
       if (empty) command.error(`error: say with --input where ${empty.name} is`);
       const tried = triedTurns(flags);
@@ -52,7 +55,7 @@ export function registerSweep(program: Command): void {
       const progress = sweepProgress();
       const summary = await (merge
         ? mergeSweeps(merge, { out, seed, force: force ?? false })
-        : runSweep({ sources, retrievers, densities, k, seed, out, force: force ?? false, retrieverOptions: retrieverOptions(flags), extractors, extractorOptions: extractorOptions(flags) }, progress)
+        : runSweep({ sources, retrievers, densities, answers, k, seed, out, force: force ?? false, retrieverOptions: retrieverOptions(flags), extractors, extractorOptions: extractorOptions(flags) }, progress)
       ).finally(progress.done);
       console.log(json ? JSON.stringify({ out, ...summary }) : describeSweep(summary, out));
     });

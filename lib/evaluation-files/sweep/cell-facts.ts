@@ -21,6 +21,8 @@ export const cellFactsSchema = z.strictObject({
   extractor: z.string().min(1).optional(),
   /** What made the memories, with all that decides what it gives. */
   parser: z.string(),
+  /** Files of answers to its queries, and whether they are those of this system; absent where there are none. */
+  answers: z.array(z.strictObject({ name: z.string(), sha256: z.string(), own: z.boolean() })).min(1).optional(),
   versions: z.record(z.string(), z.string()),
 });
 export type CellFacts = z.infer<typeof cellFactsSchema>;
@@ -34,7 +36,7 @@ export function fingerprint(facts: CellFacts): string {
 export function differences(before: CellFacts, after: CellFacts): string {
   const [old, now] = [flat(before), flat(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
-  return names.map((name) => (name.startsWith("inputs") ? "the dataset's files" : `${name} ${old.get(name) ?? "(none)"} → ${now.get(name) ?? "(none)"}`)).join("; ");
+  return names.map((name) => (name === "inputs" ? "the dataset's files" : name === "answers" ? "the answers" : `${name} ${old.get(name) ?? "(none)"} → ${now.get(name) ?? "(none)"}`)).join("; ");
 }
 
 /** The name of a cell's folder, unique for a dataset and system. */

@@ -14,6 +14,7 @@ import { cellName, differences, fingerprint } from "./cell-facts";
 import { cellsDirectory, readCell, removeDeadDrafts, writeCell } from "./cell-folder";
 import { compareCells } from "./compare-cells";
 import { readSource } from "./read-source";
+import { SweepAnswers } from "./sweep-answers";
 import type { Dataset } from "@/lib/datasets/conversation";
 import type { Extractor } from "@/lib/extraction/extractor";
 import type { NamedFile } from "@/lib/memory/trace";
@@ -33,6 +34,8 @@ export interface SweepRequest {
   extractors?: string[];
   extractorOptions?: ExtractorOptions;
   densities: number[];
+  /** Files of answers, as `readAnswerFiles` takes them. */
+  answers?: readonly string[];
   k: number;
   seed: number;
   out: string;
@@ -52,7 +55,7 @@ export interface SweepHooks {
  * same inputs, parameters and software, is kept; one made with other parameters or software is made again. So a killed
  * sweep goes on where it stopped, and the same command twice does the work once.
  * @throws InvalidInput when a dataset cannot be read, or the directory holds a run by itself or cells of other inputs or
- * of another depth; AppError when a remote model fails; finished cells stay
+ * of another depth, or answers do not fit; AppError when a remote model fails; finished cells stay
  */
 export async function runSweep(request: SweepRequest, { onProgress, onEvent }: SweepHooks = {}): Promise<SweepSummary> {
   refuseTwice("dataset", request.sources.map(({ name }) => name));
@@ -63,22 +66,23 @@ export async function runSweep(request: SweepRequest, { onProgress, onEvent }: S
     refuseTwice("extractor", extractors.map(({ label }) => label));
     for (const extractor of extractors) refuseDensity(extractor, Math.max(...request.densities));
     if (!request.force) await refuseAnyRun(request.out);
+    const answers = await SweepAnswers.read(request.answers ?? [], extractors.flatMap((extractor) => retrievers.flatMap((retriever) => request.densities.map((maxFacts) => systemName({ retriever, extractor, maxFacts })))));
     await removeDeadDrafts(request.out);
     const cells: Cell[] = [];
     const total = request.sources.length * extractors.length * retrievers.length * request.densities.length;
     const plans: Plan[] = [];
     for (const source of request.sources) {
       const read = await runSource(source.format, source.inputs);
-      const wanted = extractors.flatMap((extractor) => retrievers.flatMap((retriever) => request.densities.map((maxFacts) => ({ retriever, extractor, facts: factsOf(request, { source, inputs: read.files, retriever, extractor, maxFacts }) }))));
+      const wanted = extractors.flatMap((extractor) => retrievers.flatMap((retriever) => request.densities.map((maxFacts) => ({ retriever, extractor, facts: factsOf(request, { source, inputs: read.files, retriever, extractor, maxFacts, answers }) }))));
       const standing: (Cell | null)[] = [];
       for (const { facts } of wanted) standing.push(await standingCell(request, { facts, onEvent }));
       plans.push({ source, wanted, standing });
     }
-    for (const { source, wanted, standing } of plans) {
+    for (const [at, { source, wanted, standing }] of plans.entries()) {
       cells.push(...standing.filter((cell) => cell !== null));
       const missing = wanted.filter((_, index) => standing[index] === null);
       const before = cells.length;
-      if (missing.length > 0) cells.push(...(await makeCells(missing, { request, source, onEvent, onProgress: (done, step) => onProgress?.((before + done) / total, step) })));
+      if (missing.length > 0) cells.push(...(await makeCells(missing, { request, source, answers, last: at === plans.length - 1, onEvent, onProgress: (done, step) => onProgress?.((before + done) / total, step) })));
     }
     onProgress?.(1, "comparing the runs");
     return await compareCells(request.out, { cells, seed: request.seed });
@@ -107,6 +111,9 @@ interface Wanted {
 interface Making {
   request: SweepRequest;
   source: SweepSource;
+  answers: SweepAnswers;
+  /** No dataset comes after this one. */
+  last: boolean;
   /** Cells done, with the part of the one that is being made. */
   onProgress: (done: number, step: string) => void;
   onEvent?: (line: string) => void;
@@ -114,9 +121,11 @@ interface Making {
 
 /** The cells of one dataset: read once, and parsed once by each extractor, whatever their number. */
 async function makeCells(missing: readonly Wanted[], making: Making): Promise<Cell[]> {
-  const { source, onProgress } = making;
+  const { source, answers, last, onProgress } = making;
   onProgress(0, `reading ${source.name}`);
   const dataset = await readSource(source);
+  answers.look(dataset);
+  if (last) answers.refuseUseless();
   const made: Cell[] = [];
   for (const group of groupBy(missing, ({ extractor }) => extractor.label).values()) {
     const before = made.length;
@@ -128,7 +137,7 @@ async function makeCells(missing: readonly Wanted[], making: Making): Promise<Ce
 /** The part that asking a model has in the making of a dataset's cells. */
 const ASKING = 0.8;
 
-async function makeCellsOf(extractor: Extractor, { request, source, dataset, missing, onProgress, onEvent }: Making & { dataset: Dataset; missing: readonly Wanted[] }): Promise<Cell[]> {
+async function makeCellsOf(extractor: Extractor, { request, source, answers, dataset, missing, onProgress, onEvent }: Making & { dataset: Dataset; missing: readonly Wanted[] }): Promise<Cell[]> {
   const densities = [...new Set(missing.map(({ facts }) => facts.maxFacts))];
   const asking = extractor.replies ? ASKING * missing.length : 0;
   const stores = await parseChecked(dataset, densities, { extractor, onProgress: ({ step, done, total }) => onProgress((asking * done) / total, `${source.name}: ${step}, ${done} of ${total} turns`) });
@@ -139,7 +148,7 @@ async function makeCellsOf(extractor: Extractor, { request, source, dataset, mis
     const cell = await writeCell(request.out, facts, async (directory) => {
       const run = await runNative(dataset, stores, { retriever, maxFacts: facts.maxFacts, k: request.k, seed: request.seed, source: { format: source.format, files: facts.inputs }, onProgress: ({ step, done, total }) => onProgress(asking + left * (index + (BEFORE_AUDIT * done) / total), `${label}: ${step}`) });
       onProgress(asking + left * (index + BEFORE_AUDIT), `${label}: auditing`);
-      await writeRun(directory, run, request.seed);
+      await writeRun(directory, { ...run, trace: answers.answered(run.trace) }, request.seed);
     });
     made.push(cell);
     onEvent?.(`Made ${label}.`);
@@ -169,12 +178,14 @@ function runOf({ dataset, system, k, format, inputs }: CellFacts) {
   return { dataset, system, k, source: { format, files: inputs } };
 }
 
-function factsOf({ k, seed }: SweepRequest, { source, inputs, retriever, extractor, maxFacts }: { source: SweepSource; inputs: NamedFile[]; retriever: Retriever; extractor: Extractor; maxFacts: number }): CellFacts {
+function factsOf({ k, seed }: SweepRequest, { source, inputs, retriever, extractor, maxFacts, answers }: { source: SweepSource; inputs: NamedFile[]; retriever: Retriever; extractor: Extractor; maxFacts: number; answers: SweepAnswers }): CellFacts {
+  const system = systemName({ retriever, extractor, maxFacts });
   return {
     dataset: source.name, format: source.format, inputs,
-    retriever: retriever.label, system: systemName({ retriever, extractor, maxFacts }), maxFacts, k, seed,
+    retriever: retriever.label, system, maxFacts, k, seed,
     parameters: { ...retriever.parameters },
     ...factsOfExtractor(extractor),
+    ...answers.factsOf(system),
     versions: { ...SOFTWARE_VERSIONS, ...retriever.versions },
   };
 }

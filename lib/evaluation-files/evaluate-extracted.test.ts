@@ -38,6 +38,8 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true });
 });
 
+/** What the default names leave out is that the model is served here. */
+const label = () => `llm-small-at-${new URL(server.baseUrl).host.replace(":", "-")}`;
 const at = (...names: string[]) => join(directory, ...names);
 const bytes = (...names: string[]) => fs.readFileSync(at(...names), "utf8");
 const options = (change: Partial<ExtractorOptions> = {}): ExtractorOptions => ({ baseUrl: server.baseUrl, keys: {}, policy: ["loopback"], replies: at("replies"), asked: 8, outputMode: "json_schema", callsAtOnce: 4, ...change });
@@ -49,7 +51,7 @@ describe("evaluateFile with a model as extractor", () => {
     const { audit, usage } = await evaluate("named");
     const { header } = await readTraceFile(at("named/trace.jsonl"));
     const parser = { name: "assay-llm-facts", version: 1, maxFacts: 5, llm: { model: "small", baseUrl: server.baseUrl, outputMode: "json_schema", asked: 8 } };
-    expect(header).toMatchObject({ system: "bm25-llm-small-d5", contract: { rules: { parser } }, extraction: { turns: TURNS, invalid: 1, faults: { "the reply holds no JSON object": 1 }, servedBy: ["small"] } });
+    expect(header).toMatchObject({ system: `bm25-${label()}-d5`, contract: { rules: { parser } }, extraction: { turns: TURNS, invalid: 1, faults: { "the reply holds no JSON object": 1 }, servedBy: ["small"] } });
     expect(header.extraction!.withFacts + header.extraction!.empty + header.extraction!.invalid).toBe(TURNS);
     expect(header.leakCheck!.statement).toContain("the model was told the single turn");
     expect({ ...audit.run, datasetReport: audit.dataset }).toEqual(header);
@@ -179,9 +181,9 @@ describe("runSweep over extractors", () => {
   it("makes cells of each, compares them, and keeps them with nobody asked", async () => {
     const request = { sources: [{ format: "locomo" as const, name: "locomo", inputs: [SAMPLE] }], retrievers: ["bm25"], extractors: ["parser", "openai:small"], extractorOptions: options({ replies: at("killed-replies") }), densities: [1, 5], k: 60, seed: 1337, out: at("sweep") };
     const { runs, datasets } = await runSweep(request);
-    expect(runs.map(({ system, extraction }) => [system, extraction?.turns ?? null])).toEqual([["bm25-d1", null], ["bm25-d5", null], ["bm25-llm-small-d1", TURNS], ["bm25-llm-small-d5", TURNS]]);
-    expect([...new Set(datasets[0]!.densities.map(({ retriever }) => retriever))]).toEqual(["bm25", "bm25 over llm-small"]);
-    await rescoreFiles([1, 5].map((density) => at(`sweep/cells/locomo-bm25${density === 1 ? "" : "-llm-small"}-d${density}/trace.jsonl`)), at("rescored"));
+    expect(runs.map(({ system, extraction }) => [system, extraction?.turns ?? null])).toEqual([["bm25-d1", null], ["bm25-d5", null], [`bm25-${label()}-d1`, TURNS], [`bm25-${label()}-d5`, TURNS]]);
+    expect([...new Set(datasets[0]!.densities.map(({ retriever }) => retriever))]).toEqual(["bm25", `bm25 over ${label()}`]);
+    await rescoreFiles([1, 5].map((density) => at(`sweep/cells/locomo-bm25${density === 1 ? "" : `-${label()}`}-d${density}/trace.jsonl`)), at("rescored"));
     for (const report of ["sweep/report.md", "rescored/report.md"]) {
       expect(bytes(report), report).toContain("no model was asked");
       expect(bytes(report), report).toContain("185 turns in 185 requests");
@@ -189,7 +191,7 @@ describe("runSweep over extractors", () => {
     const events: string[] = [];
     await runSweep(request, { onEvent: (line) => events.push(line) });
     expect(events).toEqual([...runs.map(({ system }) => `Kept ${system} on locomo, which was made before.`), "small was not asked: every reply was kept before."]);
-    await expect(runSweep({ ...request, extractors: ["openai:small", "ollama:small"] })).rejects.toThrow("names the extractor llm-small twice");
+    await expect(runSweep({ ...request, extractors: ["openai:small", "ollama:small"] })).rejects.toThrow(`names the extractor ${label()} twice`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nativeContractRules } from "@/lib/memory/lineage-contract";
 import { serializeTrace } from "@/lib/memory/trace";
 import { auditRun } from "@/lib/target-audit/audit";
 import { AUDIT_BOOTSTRAP } from "@/lib/target-audit/mean-score";
@@ -35,7 +36,8 @@ export async function evaluateFile(request: EvaluationRequest, onProgress?: Prog
     const source = await runSource(request.dataset, [request.input]);
     if (!request.force) {
       await refuseSweep(request.out);
-      await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName({ ...request, retriever, extractor }), k: request.k, source });
+      const contract = { sha256: "", rules: nativeContractRules(request.dataset, request.maxFacts, extractor.identity) };
+      await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName({ ...request, retriever, extractor }), k: request.k, source, contract, retriever: { ...retriever.parameters } });
     }
     if (await mustBeStreamed(request)) return await evaluateStream({ ...request, source }, { retriever, extractor }, onProgress);
     const files = await readAnswerFiles(request.answers ?? []);

@@ -1,5 +1,6 @@
 import { InvalidInput } from "@/lib/errors";
 import { LlmExtractor } from "@/lib/extraction/llm-extractor";
+import { MODEL_ADDRESSES } from "@/lib/extraction/llm-label";
 import { openParser } from "@/lib/extraction/parser-extractor";
 import { baseUrlFault } from "@/lib/llm/host-policy";
 import { keyForHost } from "@/lib/llm/key-for-host";
@@ -25,9 +26,7 @@ export interface ExtractorOptions {
 
 export const EXTRACTOR_FORMS = "parser, openai:MODEL or ollama:MODEL";
 
-const BASE_URLS = { openai: "https://api.openai.com/v1", ollama: "http://127.0.0.1:11434/v1" } as const;
-
-type ParsedExtractor = { kind: "parser" } | { kind: keyof typeof BASE_URLS; model: string };
+type ParsedExtractor = { kind: "parser" } | { kind: keyof typeof MODEL_ADDRESSES; model: string };
 
 /**
  * The parts of an extractor's name.
@@ -37,7 +36,7 @@ export function parseExtractor(name: string): ParsedExtractor {
   if (name === "parser") return { kind: name };
   const [, kind, model] = /^(openai|ollama):(\S+)$/.exec(name) ?? [];
   if (kind === undefined || model === undefined) throw new InvalidInput(`There is no extractor "${name}". It must be ${EXTRACTOR_FORMS}.`);
-  return { kind: kind as keyof typeof BASE_URLS, model };
+  return { kind: kind as keyof typeof MODEL_ADDRESSES, model };
 }
 
 /**
@@ -50,10 +49,10 @@ export function openExtractor(name = "parser", options?: ExtractorOptions): Extr
 }
 
 /** @throws InvalidInput as `openExtractor` */
-function openLlmExtractor({ kind, model }: { kind: keyof typeof BASE_URLS; model: string }, options?: ExtractorOptions): LlmExtractor {
+function openLlmExtractor({ kind, model }: { kind: keyof typeof MODEL_ADDRESSES; model: string }, options?: ExtractorOptions): LlmExtractor {
   if (!options) throw new InvalidInput(`The extractor ${kind}:${model} needs to be told where replies are kept.`);
   const { keys, keyName, policy, replies, asked, outputMode, callsAtOnce } = options;
-  const baseUrl = (options.baseUrl ?? BASE_URLS[kind]).replace(/\/+$/, "");
+  const baseUrl = (options.baseUrl ?? MODEL_ADDRESSES[kind]).replace(/\/+$/, "");
   const fault = baseUrlFault(baseUrl, policy);
   if (fault !== null) throw new InvalidInput(`The extractor's address "${baseUrl}" ${fault}.`);
   return new LlmExtractor({ root: replies, model: { baseUrl, model, outputMode, asked }, apiKey: keyForHost(baseUrl, keys, keyName), policy, callsAtOnce });

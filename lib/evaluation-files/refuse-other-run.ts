@@ -5,13 +5,13 @@ import { createInterface } from "node:readline";
 import { InvalidInput } from "@/lib/errors";
 import type { TraceHeader } from "@/lib/memory/trace";
 
-type RunName = Pick<TraceHeader, "dataset" | "system" | "k" | "source">;
+type RunName = Pick<TraceHeader, "dataset" | "system" | "k" | "source"> & Partial<Pick<TraceHeader, "contract" | "retriever">>;
 
 const ADVICE = "Name another folder with --out, or give --force.";
 
 /**
  * Lets a run into a directory that is empty or holds the same run, which it then writes again.
- * @throws InvalidInput where the directory holds a trace of another dataset, system, depth or input, or what is no trace
+ * @throws InvalidInput where the directory holds a trace of another dataset, system, depth, input or making, or what is no trace
  */
 export async function refuseOtherRun(out: string, run: RunName): Promise<void> {
   const there = await runIn(out);
@@ -36,19 +36,35 @@ export async function refuseSweep(out: string): Promise<void> {
   if (await isThere(join(out, "cells"))) throw new InvalidInput(`${out} holds a sweep, whose reports a single run would overwrite. ${ADVICE}`);
 }
 
-/** Whether two runs have one name and, as far as both say, one input. Names of files do not count, their bytes do. */
+/** Whether two runs have one name and, as far as both say, one input and one making. Names of files do not count, their bytes do. */
 export function isSameRun(one: RunName, other: RunName): boolean {
-  return one.dataset === other.dataset && one.system === other.system && one.k === other.k && !differInInput(one, other);
+  return one.dataset === other.dataset && one.system === other.system && one.k === other.k && !differInInput(one, other) && differencesInMaking(one, other).length === 0;
+}
+
+/** What decides a run's content and is not said by its name; what a new version of the software changes is left out. */
+function making({ contract, retriever }: RunName): Record<string, string | number | undefined> | null {
+  if (!contract || !retriever) return null;
+  const { llm } = contract.rules.parser ?? {};
+  return {
+    "model of the extractor": llm?.model, "address of the extractor": llm?.baseUrl, "form of its replies": llm?.outputMode, "facts it is asked for": llm?.asked,
+    "address of the retriever": retriever.baseUrl, "prefix of queries": retriever.queryPrefix, "prefix of memories": retriever.documentPrefix,
+  };
+}
+
+function differencesInMaking(one: RunName, other: RunName): string[] {
+  const [own, theirs] = [making(one), making(other)];
+  return own && theirs ? Object.keys(own).filter((name) => own[name] !== theirs[name]) : [];
 }
 
 function differInInput({ source: one }: RunName, { source: other }: RunName): boolean {
   return one !== undefined && other !== undefined && JSON.stringify(one.files.map(({ sha256 }) => sha256)) !== JSON.stringify(other.files.map(({ sha256 }) => sha256));
 }
 
-/** The input is named only where it is what differs or differs too. */
+/** Input and making are named only where they are what differs or differ too. */
 function inWords(run: RunName, other: RunName): string {
   const over = differInInput(run, other) ? ` over ${run.source!.files.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256.slice(0, 12)}…)`).join(" and ")}` : "";
-  return `${run.system} on ${run.dataset}${over}, top ${run.k} saved`;
+  const made = differencesInMaking(run, other).map((name) => `, ${name} ${JSON.stringify(making(run)![name] ?? "none")}`).join("");
+  return `${run.system} on ${run.dataset}${over}${made}, top ${run.k} saved`;
 }
 
 /** Of the header alone, since a trace can be larger than memory; null where there is no trace.jsonl. */

@@ -7,6 +7,7 @@ import { openAiCompatible } from "@/lib/llm/openai-compatible";
 import { retryDelay } from "@/lib/llm/retry-delay";
 import { turnView } from "@/lib/memory/store";
 import { EXTRACTION_PROMPT, extractionRequest } from "./extraction-request";
+import { llmLabel } from "./llm-label";
 import { openReplies, recordedConversation } from "./recorded-conversation";
 import type { Turn } from "@/lib/datasets/conversation";
 import type { Completion } from "@/lib/llm/completion";
@@ -60,7 +61,7 @@ export class LlmExtractor implements Extractor {
 
   constructor(private readonly options: LlmExtractorOptions) {
     const { root, model, pace } = options;
-    this.label = `llm-${model.model.replace(/[^\w.-]+/g, "-")}`;
+    this.label = llmLabel(model);
     this.identity = { ...EXTRACTION_PROMPT, llm: { model: model.model, baseUrl: model.baseUrl, outputMode: model.outputMode, asked: model.asked } };
     this.mostFacts = model.asked;
     this.replies = { root, model };

@@ -7,6 +7,7 @@ import { database } from "@/lib/db/client";
 import { type Trace } from "@/lib/memory/trace";
 import { auditTrace } from "@/lib/target-audit/audit";
 import { contestedCredits } from "@/lib/target-audit/contested";
+import { targetCard } from "@/lib/target-audit/target-card";
 import { auditEvaluation } from "./audit-evaluation";
 import { beginAudit } from "./begin-audit";
 import { discardStaleEvaluations } from "./discard-stale-evaluations";
@@ -52,6 +53,10 @@ describe("an evaluation that was brought in", () => {
     const expected = contestedCredits(traces, { k: 60 });
     expect(expected.length).toBeGreaterThan(0);
     expect((await text(contested.chunks())).trimEnd().split("\n").map((line) => JSON.parse(line) as unknown)).toEqual(JSON.parse(JSON.stringify(expected)));
+    const card = await text((await openEvaluationFile(creator, { evaluation, name: "target-card.md", run: 1 })).chunks());
+    const { combined, runs } = await findEvaluation(creator, { evaluation });
+    expect(card).toBe(targetCard(runs[0]!.audit!, combined!.datasets[0]));
+    expect(card).not.toContain("audited by itself");
     await expect(openEvaluationFile(creator, { evaluation, name: "../secret" })).rejects.toMatchObject({ code: "not_found" });
     await expect(openEvaluationFile(creator, { evaluation, name: "audit.json", run: 9 })).rejects.toMatchObject({ code: "not_found" });
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NotFound } from "@/lib/errors";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
+import type { RunComparison } from "@/lib/target-audit/flips";
 import { combinedReport } from "@/lib/target-audit/combined-report";
 import { auditReport } from "@/lib/target-audit/report";
 import { reportHtml, reportMarkdown } from "@/lib/target-audit/report-section";
@@ -22,11 +23,17 @@ interface Maker<Source> {
   make(source: Source): string;
 }
 
-const OF_RUN: Record<Exclude<(typeof RUN_FILES)[number], "trace.jsonl">, Maker<Audit>> = {
-  "audit.json": { mediaType: "application/json", make: (audit) => `${JSON.stringify(audit, null, 2)}\n` },
-  "report.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => reportMarkdown(auditReport(audit), { pictures: false }) },
-  "report.html": { mediaType: "text/html; charset=utf-8", make: (audit) => reportHtml(auditReport(audit)) },
-  "target-card.md": { mediaType: "text/markdown; charset=utf-8", make: (audit) => targetCard(audit) },
+interface AuditedRun {
+  audit: Audit;
+  /** With the other runs of its dataset; null where there is none. */
+  comparison: RunComparison | null;
+}
+
+const OF_RUN: Record<Exclude<(typeof RUN_FILES)[number], "trace.jsonl">, Maker<AuditedRun>> = {
+  "audit.json": { mediaType: "application/json", make: ({ audit }) => `${JSON.stringify(audit, null, 2)}\n` },
+  "report.md": { mediaType: "text/markdown; charset=utf-8", make: ({ audit }) => reportMarkdown(auditReport(audit), { pictures: false }) },
+  "report.html": { mediaType: "text/html; charset=utf-8", make: ({ audit }) => reportHtml(auditReport(audit)) },
+  "target-card.md": { mediaType: "text/markdown; charset=utf-8", make: ({ audit, comparison }) => targetCard(audit, comparison) },
 };
 
 const OF_ALL: Record<(typeof COMBINED_FILES)[number], Maker<CombinedAudit>> = {
@@ -52,7 +59,10 @@ export const openEvaluationFile = evaluationQuery({
     if (name === TRACE_FILE && traceOf) return { name, mediaType: "application/x-ndjson", chunks: () => traceBytes(traceOf) };
     const validation = await validationOf(context, labels);
     const audits = runs.map(({ audit }, place) => auditWithLabels(audit ?? null, { validation, at: place }));
-    return run === undefined ? madeOf(OF_ALL, name, combinedWithLabels(combined, { audits, validation })) : madeOf(OF_RUN, name, audits[at] ?? null);
+    const together = combinedWithLabels(combined, { audits, validation });
+    const audit = audits[at];
+    if (run === undefined) return madeOf(OF_ALL, name, together);
+    return madeOf(OF_RUN, name, audit ? { audit, comparison: together?.datasets.find(({ dataset }) => dataset === audit.run.dataset) ?? null } : null);
 
     async function* contestedLines(): AsyncGenerator<string> {
       for (let after = 0; ; after += BATCH) {

@@ -6,9 +6,12 @@ export interface Threads<Task, Result> {
   close(): Promise<void>;
 }
 
+/** How long a thread waits for more work before it ends. */
+const IDLE_MS = 10_000;
+
 /**
  * Threads that run the default export of a TypeScript module, one task each at a time. They start when there is work for
- * them, and a thread that is not used does not keep the process alive.
+ * them, end when there was none for a while, and a thread that is not used does not keep the process alive.
  * @param module its URL, as `new URL("./x.ts", import.meta.url)`; it imports by relative paths only
  */
 export function startThreads<Task, Result>(module: URL, most: number): Threads<Task, Result> {
@@ -16,8 +19,9 @@ export function startThreads<Task, Result>(module: URL, most: number): Threads<T
     filename: new URL("./thread-entry.mjs", import.meta.url).href,
     workerData: { module: module.href },
     execArgv: [],
-    minThreads: 1,
+    minThreads: 0,
     maxThreads: most,
+    idleTimeout: IDLE_MS,
   });
   return { run: (task) => pool.run(task) as Promise<Result>, close: () => pool.destroy() };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openParser } from "@/lib/extraction/parser-extractor";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { buildStore, parseConversation } from "@/lib/memory/store";
 import { memoryLine } from "@/lib/memory/trace";
 import { MOST_TURNS_TWICE, parseChecked } from "./check-leak";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** The real parser, and one more statement for each turn that `more` has something for. It looks at the dataset behind the checker's back. */
 function parserThatAdds(more: (conversation: Conversation, turn: string, before: string) => string): Extractor {
   return {
-    ...openParser(),
+    ...parserExtractor,
     isolated: false,
     async parse(conversation): Promise<ParsedConversation> {
       const whole = dataset.conversations.find(({ id }) => id === conversation.id)!;
@@ -45,7 +45,7 @@ function longDataset(): Dataset {
 /** The real parser, said to work apart, with one more statement for each of the turns that `leaks` picks. */
 function apart(leaks: (index: number) => boolean): Extractor {
   return {
-    ...openParser(),
+    ...parserExtractor,
     async parse(conversation): Promise<ParsedConversation> {
       const parsed = parseConversation(conversation);
       return { ...parsed, turns: parsed.turns.map(({ turn, parsed: { statements, dismissed } }, index) => ({ turn, parsed: { dismissed, statements: leaks(index) ? [{ kind: "statement" as const, text: "Kept from another turn." }] : statements } })) };

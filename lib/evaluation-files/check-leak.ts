@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { ExtractionTally } from "@/lib/extraction/extraction-tally";
-import { openParser } from "@/lib/extraction/parser-extractor";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { buildStore } from "@/lib/memory/store";
 import { startThreads } from "@/lib/start-threads";
 import { IndexSampler } from "@/lib/stats/index-sampler";
@@ -55,8 +55,7 @@ interface Options {
  * @param densities the stores to compare, as the most facts a turn
  * @throws LeakFound, and what the extractor throws
  */
-export async function parseChecked(dataset: Dataset, densities: readonly number[], { onProgress, extractor: given }: Options = {}): Promise<CheckedStores> {
-  const extractor = given ?? openParser();
+export async function parseChecked(dataset: Dataset, densities: readonly number[], { onProgress, extractor = parserExtractor }: Options = {}): Promise<CheckedStores> {
   const check = new LeakChecker(densities, { extractor, turns: dataset.report.turns });
   const parsed: ParsedConversation[] = [];
   const step = extractor.replies ? "asking the extractor" : "building the store";
@@ -68,7 +67,6 @@ export async function parseChecked(dataset: Dataset, densities: readonly number[
     }
   } finally {
     await check.close();
-    if (!given) await extractor.close();
   }
   return { parsed, extractor, ...check.end() };
 }

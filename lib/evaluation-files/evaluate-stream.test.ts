@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openParser } from "@/lib/extraction/parser-extractor";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { evaluateFile } from "./evaluate-file";
 import { evaluateStream } from "./evaluate-stream";
 import { openRetriever } from "./retrievers";
@@ -46,9 +46,7 @@ async function request(name: string, content: string): Promise<EvaluationRequest
   return { dataset: "longmemeval", input, retriever: "bm25", maxFacts: 5, k: 60, seed: 1337, out: join(directory, name) };
 }
 
-const extractor = openParser();
-afterAll(() => extractor.close());
-const stream = async (given: EvaluationRequest) => evaluateStream(given, { retriever: openRetriever("bm25"), extractor });
+const stream = async (given: EvaluationRequest) => evaluateStream(given, { retriever: openRetriever("bm25"), extractor: parserExtractor });
 
 describe("evaluateStream", () => {
   it("writes the same bytes as reading the file at once", async () => {

@@ -1,7 +1,7 @@
 import { InvalidInput } from "@/lib/errors";
 import { LlmExtractor } from "@/lib/extraction/llm-extractor";
 import { MODEL_ADDRESSES } from "@/lib/extraction/llm-label";
-import { openParser } from "@/lib/extraction/parser-extractor";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { baseUrlFault } from "@/lib/llm/host-policy";
 import { keyForHost } from "@/lib/llm/key-for-host";
 import type { LlmKey } from "@/lib/env";
@@ -45,7 +45,7 @@ export function parseExtractor(name: string): ParsedExtractor {
  */
 export function openExtractor(name = "parser", options?: ExtractorOptions): Extractor {
   const parsed = parseExtractor(name);
-  return parsed.kind === "parser" ? openParser() : openLlmExtractor(parsed, options);
+  return parsed.kind === "parser" ? parserExtractor : openLlmExtractor(parsed, options);
 }
 
 /** @throws InvalidInput as `openExtractor` */

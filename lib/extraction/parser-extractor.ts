@@ -10,39 +10,36 @@ import type { Extractor } from "./extractor";
 const CHARACTERS_A_TASK = 40_000;
 const MOST_THREADS = 8;
 
+/** One for the process: a thread takes a second to load, and ends by itself when it is idle. */
+let pool: Threads<TurnView[], ParsedTurn[]> | undefined;
+
 /**
  * The deterministic parser, on all of this machine's cores: in threads that start with the first turn and are sent single
- * turns alone, without so much as their ids. Close it when done; it may be used again after that.
+ * turns alone, without so much as their ids.
  */
-export function openParser(): Extractor {
-  let pool: Threads<TurnView[], ParsedTurn[]> | undefined;
-  return {
-    label: "",
-    identity: PARSER,
-    mostFacts: Number.POSITIVE_INFINITY,
-    replies: null,
-    isolated: true,
-    async parse({ id, sessions }, onTurns) {
-      const threads = (pool ??= startThreads(new URL("./parse-in-thread.ts", import.meta.url), Math.min(availableParallelism(), MOST_THREADS)));
-      const turns = sessions.flatMap((session) => session.turns);
-      let done = 0;
-      const parsed = await Promise.all(
-        tasksOf(turns.map(turnView)).map(async (task) => {
-          const found = await threads.run(task);
-          onTurns?.((done += task.length));
-          return found;
-        }),
-      );
-      const inOrder = parsed.flat();
-      return { id, keep: "densest", turns: turns.map((turn, index) => ({ turn, parsed: inOrder[index]! })) };
-    },
-    usage: () => null,
-    async close() {
-      await pool?.close();
-      pool = undefined;
-    },
-  };
-}
+export const parserExtractor: Extractor = {
+  label: "",
+  identity: PARSER,
+  mostFacts: Number.POSITIVE_INFINITY,
+  replies: null,
+  isolated: true,
+  async parse({ id, sessions }, onTurns) {
+    const threads = (pool ??= startThreads(new URL("./parse-in-thread.ts", import.meta.url), Math.min(availableParallelism(), MOST_THREADS)));
+    const turns = sessions.flatMap((session) => session.turns);
+    let done = 0;
+    const parsed = await Promise.all(
+      tasksOf(turns.map(turnView)).map(async (task) => {
+        const found = await threads.run(task);
+        onTurns?.((done += task.length));
+        return found;
+      }),
+    );
+    const inOrder = parsed.flat();
+    return { id, keep: "densest", turns: turns.map((turn, index) => ({ turn, parsed: inOrder[index]! })) };
+  },
+  usage: () => null,
+  close: async () => {},
+};
 
 /** The turns in order, in parts of about equal work. */
 function tasksOf(turns: readonly TurnView[]): TurnView[][] {

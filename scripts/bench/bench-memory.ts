@@ -8,7 +8,7 @@ import { evaluateStream } from "@/lib/evaluation-files/evaluate-stream";
 import { rescoreFiles } from "@/lib/evaluation-files/rescore-files";
 import { openRetriever } from "@/lib/evaluation-files/retrievers";
 import { streamInstances } from "@/lib/evaluation-files/stream-instances";
-import { openParser } from "@/lib/extraction/parser-extractor";
+import { parserExtractor } from "@/lib/extraction/parser-extractor";
 import { IndexSampler } from "@/lib/stats/index-sampler";
 import type { EvaluationRequest } from "@/lib/evaluation-files/evaluation-request";
 
@@ -102,10 +102,9 @@ const PARTS: Record<string, (folder: string) => Promise<string>> = {
     const input = path.join(folder, "m.json");
     writeLongMemEval(input, EVALUATED);
     const resident: number[] = [];
-    const extractor = openParser();
-    const { audit } = await evaluateStream(request({ dataset: "longmemeval", input, out: path.join(folder, "out") }), { retriever: openRetriever("bm25"), extractor }, ({ step }) => {
+    const { audit } = await evaluateStream(request({ dataset: "longmemeval", input, out: path.join(folder, "out") }), { retriever: openRetriever("bm25"), extractor: parserExtractor }, ({ step }) => {
       if (step === "storing and asking") resident.push(Math.round(process.memoryUsage.rss() / 1024 ** 2));
-    }).finally(() => extractor.close());
+    });
     return `${audit.coverage.memories.toLocaleString("en")} memories of ${EVALUATED} instances, resident after each ${resident.join(", ")} MB`;
   },
   "evaluate BEAM-1M": async (folder) => {

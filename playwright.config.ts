@@ -17,7 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at the second try only is a fault to be found, not to be hidden.
   retries: 0,
-  timeout: 180_000,
+  // For hangs, not for busy machines.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     ...devices["Desktop Chrome"],

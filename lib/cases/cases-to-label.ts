@@ -6,6 +6,7 @@ import { csvRow, type CsvValue } from "@/lib/releases/csv-row";
 import { askedQuestions } from "@/lib/task-types/asked-questions";
 import { taskType } from "@/lib/task-types/registry";
 import type { Blind, TaskType } from "@/lib/task-types/task-type";
+import { caseCode } from "./case-code";
 
 /** The drawn cases for people who label elsewhere, and a table that they fill in, which can then be imported. */
 export const CASES_TO_LABEL_FILES = {
@@ -18,7 +19,7 @@ export type CasesToLabelFile = keyof typeof CASES_TO_LABEL_FILES;
 interface Batch {
   taskType: string;
   blind: Blind;
-  cases: { id: string; externalId: string; payload: unknown }[];
+  cases: { id: string; payload: unknown }[];
 }
 
 const BATCH = 500;
@@ -32,15 +33,15 @@ export const casesToLabel = projectQuery({
     const { taskType: type, blind } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { taskType: true, blind: true } });
     const cases = await tx.case.findMany({
       where: { projectId, drawn: true }, orderBy: [{ position: "asc" }, { id: "asc" }], take: BATCH,
-      select: { id: true, externalId: true, payload: true }, ...(after ? { cursor: { id: after }, skip: 1 } : {}),
+      select: { id: true, payload: true }, ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     });
     return { taskType: type, blind: blind as Blind, cases };
   },
 });
 
 /**
- * Opens one of the files. It holds what an annotator may see and no more: nothing hidden, and no field that the project
- * hides from annotators.
+ * Opens one of the files. It holds what an annotator may see and no more: nothing hidden, no field that the project hides
+ * from annotators, and a code in place of each case's id, which an import of labels knows.
  * @throws Conflict when no case is drawn; NotFound and Forbidden before the first byte
  */
 export async function openCasesToLabel(actor: Actor, { project, file }: { project: string; file: CasesToLabelFile }): Promise<AsyncGenerator<string>> {
@@ -54,7 +55,7 @@ async function* linesOf(actor: Actor, { project, file, first }: { project: strin
   const writer = writerOf(file, { type, blind: first.blind, example: first.cases[0]!.payload });
   yield writer.header;
   for (let batch = first.cases; batch.length > 0; ) {
-    yield batch.map(({ externalId, payload }) => writer.line(externalId, payload)).join("");
+    yield batch.map(({ id, payload }) => writer.line(caseCode(id), payload)).join("");
     batch = batch.length < BATCH ? [] : (await casesToLabel(actor, { project, after: batch.at(-1)!.id })).cases;
   }
 }

@@ -18,7 +18,7 @@ interface Options {
 export function registerCasesToLabel(program: Command): void {
   program
     .command("cases-to-label")
-    .description("write the drawn cases for people who label elsewhere: ids and what an annotator may see, or a table of labels to fill in for import-labels")
+    .description("write the drawn cases for people who label elsewhere: codes and what an annotator may see, or a table of labels to fill in for import-labels")
     .requiredOption("--project <id>", "the project")
     .addOption(new Option("--as <form>", "cases as JSON lines or CSV, or the empty table of labels").choices(Object.keys(FILES)).default("jsonl"))
     .option("--out <file>", "where to write; by default the standard output")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { projectCommand } from "@/lib/auth/operation";
+import { resolveCaseCodes } from "@/lib/cases/case-code";
 import { Conflict } from "@/lib/errors";
 
 const fault = z.object({ line: z.int(), field: z.string(), message: z.string(), item: z.int().exactOptional() });
@@ -26,7 +27,8 @@ export const closeImport = projectCommand({
       data: { ...reading, status: readToEnd ? "staged" : "discarded" },
     });
     if (closed.count !== 1) throw new Conflict("This import is over. Start again with the file.");
-    if (!readToEnd) await tx.importRow.deleteMany({ where: { importId } });
+    if (readToEnd) await resolveCaseCodes(tx, { projectId, importId });
+    else await tx.importRow.deleteMany({ where: { importId } });
     await audit(importId, { rowsRead: reading.rowsRead, faults: reading.faultCount });
   },
 });

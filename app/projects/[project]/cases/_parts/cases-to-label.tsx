@@ -7,7 +7,7 @@ export function CasesToLabel({ project }: { project: string }) {
   return (
     <Card title="Label elsewhere">
       <div className="space-y-4 text-sm">
-        <p>The drawn cases with their ids and what annotators here see of them; what the project hides from annotators is left out. The table of labels has a row for each case: fill in <code>rater</code> and the answers, and import it under “Import labels”.</p>
+        <p>The drawn cases with what annotators here see of them; what the project hides from annotators is left out, and a code that tells nothing stands for each case’s id. The table of labels has a row for each case: fill in <code>rater</code> and the answers, and import it under “Import labels”.</p>
         <div className="flex flex-wrap gap-2">
           <DownloadLink href={`${base}/cases-to-label.jsonl`}>Cases to label as JSONL</DownloadLink>
           <DownloadLink href={`${base}/cases-to-label.csv`}>Cases to label as CSV</DownloadLink>

@@ -1,37 +1,78 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
+import { CONTRACT_END, contractHead, contractLine, contractRulesSchema, type LineageContract } from "@/lib/memory/lineage-contract";
 import { MalformedTrace } from "@/lib/memory/read-trace";
 
 const MEMORY = '{"type":"memory"';
+const KEY_OF_MEMORY = '"memory"';
+
+/** What a header says of the memories that follow it. */
+interface Claims {
+  /** Null in a trace without a leak check. */
+  store: string | null;
+  /** Null where the header leaves the hash empty. */
+  contract: { sha256: string; hash: Hash } | null;
+}
 
 /**
- * The lines of a trace, whose memories must have the hash that its leak check names; a trace without a leak check, and
- * what is no trace, pass. The hash is that of the memories' lines as they stand, each with its line feed.
- * @throws MalformedTrace at the end, when the store was changed after it was checked
+ * The lines of a trace, whose memories must have the hashes that its header names: that of its leak check, over the
+ * memories' lines as they stand, each with its line feed, and that of its lineage contract, over the contract as
+ * `serializeContract` writes it. A header that names neither, and what is no trace, pass.
+ * @throws MalformedTrace at the end, when the store or its lineage was changed after it was hashed
  */
 export async function* verifiedLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let claimed: string | null = null;
+  let claims: Claims = { store: null, contract: null };
   let number = 0;
   let headerLine = 0;
-  const hash = createHash("sha256");
+  let memories = 0;
+  const store = createHash("sha256");
   for await (const line of lines) {
     number += 1;
     if (headerLine === 0 && line.trim()) {
       headerLine = number;
-      claimed = claimedHash(line);
+      claims = claimsOf(line);
     }
-    if (claimed !== null && line.startsWith(MEMORY)) hash.update(`${line}\n`);
+    if (claims.store !== null && line.startsWith(MEMORY)) store.update(`${line}\n`);
     yield line;
+    // Only now, since whoever reads the lines says by then what is wrong with this one.
+    const lineage = claims.contract && number !== headerLine ? lineageOf(line) : null;
+    if (lineage !== null) claims.contract!.hash.update(`${memories++ > 0 ? ",\n" : ""}${lineage}`);
   }
-  if (claimed === null) return;
-  const found = hash.digest("hex");
-  if (found !== claimed) throw new MalformedTrace(headerLine, "leakCheck.storeSha256", `is ${claimed.slice(0, 16)}…, but the memories that follow have the SHA-256 ${found.slice(0, 16)}…: they are not the store that was checked. Take the trace as it was written, or take leakCheck out of the header if you changed the store on purpose`);
+  if (claims.store !== null) {
+    const found = store.digest("hex");
+    if (found !== claims.store) throw new MalformedTrace(headerLine, "leakCheck.storeSha256", `is ${start(claims.store)}, but the memories that follow have the SHA-256 ${start(found)}: they are not the store that was checked. Take the trace as it was written, or take leakCheck out of the header if you changed the store on purpose`);
+  }
+  if (claims.contract) {
+    const found = claims.contract.hash.update(CONTRACT_END).digest("hex");
+    if (found !== claims.contract.sha256) throw new MalformedTrace(headerLine, "contract.sha256", `is ${start(claims.contract.sha256)}, but the contract of these rules and of the memories that follow has the SHA-256 ${start(found)}. Take the trace as it was written, or leave sha256 empty ("") if you changed the lineage on purpose or cannot compute it`);
+  }
 }
 
-function claimedHash(line: string): string | null {
+function start(hash: string): string {
+  return hash.length > 16 ? `${hash.slice(0, 16)}…` : hash;
+}
+
+function claimsOf(line: string): Claims {
+  const header = parsed(line.replace(/^\uFEFF/, "")) as { leakCheck?: { storeSha256?: unknown }; contract?: { sha256?: unknown; rules?: unknown } } | null;
+  const storeSha256 = header?.leakCheck?.storeSha256;
+  const { sha256, rules } = header?.contract ?? {};
+  const read = contractRulesSchema.safeParse(rules);
+  return {
+    store: typeof storeSha256 === "string" ? storeSha256 : null,
+    contract: typeof sha256 === "string" && sha256 !== "" && read.success ? { sha256, hash: createHash("sha256").update(contractHead(read.data)) } : null,
+  };
+}
+
+/** A memory's line of the contract; null for a line that is no memory. */
+function lineageOf(line: string): string | null {
+  if (!line.includes(KEY_OF_MEMORY)) return null;
+  const record = parsed(line) as ({ type?: unknown } & LineageContract["memories"][number]) | null;
+  return record?.type === "memory" ? contractLine(record) : null;
+}
+
+/** Null for what is not JSON. */
+function parsed(line: string): unknown {
   try {
-    const header = JSON.parse(line.replace(/^\uFEFF/, "")) as { leakCheck?: { storeSha256?: unknown } } | null;
-    const claimed = header?.leakCheck?.storeSha256;
-    return typeof claimed === "string" ? claimed : null;
+    return JSON.parse(line);
   } catch {
     // Whoever reads the line says what is wrong with it.
     return null;

@@ -51,9 +51,9 @@ export async function sampleEvaluation(): Promise<{ traces: Trace[]; creator: Ac
 /** A short part of a trace under a system's name that no other test has, with a contested credit in it; what vouches for the whole store is taken out. */
 export function partOf(trace: Trace): Trace {
   const { memories, queries } = trace;
-  const { leakCheck: _, ...header } = trace.header;
+  const { leakCheck: _, datasetReport: __, ...header } = trace.header;
   const [credit] = contestedCredits([trace], { k: 60 });
   const { conversation } = queries.find(({ id }) => id === credit?.hidden.queryId)!;
   const within = (item: { conversation: string }) => item.conversation === conversation;
-  return { header: { ...header, system: `system-${randomUUID()}` }, memories: memories.filter(within), queries: queries.filter(within) };
+  return { header: { ...header, contract: { ...header.contract, sha256: "" }, system: `system-${randomUUID()}` }, memories: memories.filter(within), queries: queries.filter(within) };
 }

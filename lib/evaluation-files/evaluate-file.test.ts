@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { InvalidInput } from "@/lib/errors";
 import { lineageContractSchema } from "@/lib/memory/lineage-contract";
@@ -96,6 +97,8 @@ describe("evaluateFile on the sample", () => {
     await writeFile(join(directory, "text.json"), "hello");
     await expect(evaluate("x", join(directory, "broken.json"))).rejects.toThrow(/\[0\]\.sample_id: must be text/);
     await expect(evaluate("x", join(directory, "text.json"))).rejects.toThrow(/is not JSON/);
+    await writeFile(join(directory, "packed.json"), gzipSync("[]"));
+    await expect(evaluate("x", join(directory, "packed.json"))).rejects.toThrow(/packed\.json is compressed by gzip\. Unpack the file first/);
     await expect(evaluate("x", join(directory, "none.json"))).rejects.toThrow(InvalidInput);
   });
 });

@@ -127,6 +127,13 @@ describe("bringing traces in", () => {
     await expect(attempt(() => "hello\n")).rejects.toThrow(/odd\.jsonl, line 1: is not JSON/);
     await expect(attempt(() => "")).rejects.toThrow(/odd\.jsonl is empty/);
     await expect(attempt((text) => text.replace('"type":"memory"', '"type":"mammary"'))).rejects.toThrow(/odd\.jsonl, line 2, type: must be/);
+    await expect(attempt((text) => text.slice(0, text.indexOf("\n") + 1))).rejects.toThrow(/odd\.jsonl, line 1: the trace ends without a query/);
+    await expect(attempt((text) => text.replace('"sha256":""', `"sha256":"${"0".repeat(64)}"`))).rejects.toThrow(/odd\.jsonl, line 1, contract\.sha256: is 0000000000000000…, but the contract of these rules and of the memories that follow has the SHA-256/);
+    const [whole] = traces;
+    const tampered = traceFile({ ...whole!, header: { ...whole!.header, system: "tampered" } }, "odd.jsonl", (text) => text.replace(/("kind":"statement","text":")[^"]*/, "$1The gold answer."));
+    await expect(importEvaluation(creator, { name: "Faulty", traces: [tampered] })).rejects.toThrow(/odd\.jsonl, line 1, leakCheck\.storeSha256: is/);
+    const short = { ...whole!, header: { ...whole!.header, system: "short" }, queries: whole!.queries.slice(1) };
+    await expect(importEvaluation(creator, { name: "Faulty", traces: [traceFile(short, "odd.jsonl")] })).rejects.toThrow(`odd.jsonl, line 1, datasetReport.questions: is ${whole!.queries.length}, but the trace holds ${whole!.queries.length - 1}; it may have been cut off.`);
     await expect(attempt((text) => text.replace('"text":"', '"text":"\\u0000'))).rejects.toThrow(/odd\.jsonl, line 2, text: holds a character that cannot be stored/);
     expect(await database().prisma.evaluation.count({ where: { name: "Faulty" } })).toBe(0);
   });

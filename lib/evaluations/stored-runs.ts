@@ -5,7 +5,7 @@ import { verifiedLines } from "@/lib/evaluation-files/verified-lines";
 import { MalformedTrace, readTrace } from "@/lib/memory/read-trace";
 import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import { completeRuns, IncomparableRuns } from "@/lib/target-audit/complete-runs";
-import { NO_QUERY, outlineTrace, siftTrace, type AuditedTrace } from "@/lib/target-audit/read-audited-trace";
+import { outlineTrace, refuseCut, siftTrace, type AuditedTrace } from "@/lib/target-audit/read-audited-trace";
 import type { AuditProgress } from "./schema";
 import { traceLines } from "./trace-bytes";
 
@@ -29,8 +29,11 @@ export async function completeStoredRuns(tx: Transaction, { evaluationId, watch 
   const traces: Trace[] = [];
   for (const [at, run] of runs.entries()) {
     await watch({ step: `Reading and checking ${run.fileName}`, done: at, total: runs.length });
-    const trace = await placing(run.fileName, () => readTrace(verifiedLines(traceLines(run.id))));
-    if (trace.queries.length === 0) throw new InvalidInput(`${run.fileName}: ${NO_QUERY}.`);
+    const trace = await placing(run.fileName, async () => {
+      const read = await readTrace(verifiedLines(traceLines(run.id)));
+      refuseCut(read.header, { queries: read.queries.length, line: 1 });
+      return read;
+    });
     traces.push({ ...trace, memories: [] });
     collectGarbage();
   }

@@ -1,25 +1,33 @@
 import { z } from "zod";
 import type { Memory } from "./memory";
 
+const NAME = "must be text that is not empty";
+const COUNT = "must be a whole number that is not negative";
+
+/** Other fields are refused, since a hash stands for the rules. */
+function fields(names: string) {
+  return { error: ({ code, keys }: { code?: string; keys?: readonly string[] }) => (code === "unrecognized_keys" ? `has the unknown ${keys?.length === 1 ? "field" : "fields"} ${keys?.join(", ")}; known are ${names}` : `must be an object with ${names}`) };
+}
+
 /** The rules of a store: everything a contract says but for the single memories. */
 export const contractRulesSchema = z.strictObject({
-  format: z.literal("assay-lineage-contract"),
-  version: z.literal(1),
+  format: z.literal("assay-lineage-contract", 'must be "assay-lineage-contract"'),
+  version: z.literal(1, "must be 1, the only version so far"),
   /** The dataset whose conversations fill the store. */
-  dataset: z.string().min(1),
+  dataset: z.string(NAME).min(1, NAME),
   /** Who built the store: "native", or the name of a memory system. */
-  builder: z.string().min(1),
-  anchorUnit: z.literal(["turn", "session"]),
+  builder: z.string(NAME).min(1, NAME),
+  anchorUnit: z.literal(["turn", "session"], 'must be "turn" or "session"'),
   /** Whether a memory with several anchors counts when any of them is gold, or only when all are. */
-  severalAnchors: z.literal(["any", "all"]),
+  severalAnchors: z.literal(["any", "all"], 'must be "any" or "all"'),
   /** What made transformed memories of turns: the parser, or a prompt and the model that was asked by it. */
   parser: z.strictObject({
-    name: z.string().min(1),
-    version: z.int().min(1),
-    maxFacts: z.int().min(0),
-    llm: z.strictObject({ model: z.string().min(1), baseUrl: z.string().min(1), outputMode: z.string().min(1), asked: z.int().min(1) }).optional(),
-  }).nullable(),
-});
+    name: z.string(NAME).min(1, NAME),
+    version: z.int(COUNT).min(1, COUNT),
+    maxFacts: z.int(COUNT).min(0, COUNT),
+    llm: z.strictObject({ model: z.string(NAME).min(1, NAME), baseUrl: z.string(NAME).min(1, NAME), outputMode: z.string(NAME).min(1, NAME), asked: z.int(COUNT).min(1, COUNT) }, fields("model, baseUrl, outputMode, asked")).optional(),
+  }, fields("name, version, maxFacts, and llm where a model was asked")).nullable(),
+}, fields("format, version, dataset, builder, anchorUnit, severalAnchors, parser"));
 export type ContractRules = z.infer<typeof contractRulesSchema>;
 
 /** What a contract says of the extractor, whatever the density. */

@@ -24,13 +24,18 @@ const datasetReportSchema = z.object({
   notes: z.array(z.object({ kind: z.string("must be text"), path: z.string("must be text"), detail: z.string("must be text") }, "must be an object {kind, path, detail}"), "must be a list of notes"),
 }, "must be an object, as assay evaluate writes it");
 
+/** Of a system or a dataset: reports and pages name them in headings and tables. */
+const LONGEST_NAME = 200;
+/** Most results of a query. */
+const DEEPEST = 10_000;
+
 const headerSchema = z.looseObject({
   type: z.literal("header", 'the first line must be the header, {"type": "header", …}'),
   format: z.literal("assay-trace", 'must be "assay-trace"'),
   version: z.literal(1, "must be 1, the only version so far"),
-  system: z.string("must be text: the name of the system").min(1, "must not be empty"),
-  dataset: z.string("must be text: the name of the dataset").min(1, "must not be empty"),
-  k: z.int("must be a whole number: how many results were saved").min(1, "must be at least 1"),
+  system: z.string("must be text: the name of the system").min(1, "must not be empty").max(LONGEST_NAME, `must have at most ${LONGEST_NAME} characters`),
+  dataset: z.string("must be text: the name of the dataset").min(1, "must not be empty").max(LONGEST_NAME, `must have at most ${LONGEST_NAME} characters`),
+  k: z.int("must be a whole number: how many results were saved").min(1, "must be at least 1").max(DEEPEST, `must be at most ${DEEPEST.toLocaleString("en")}`),
   seed: z.int("must be a whole number"),
   contract: z.object({ sha256: z.string("must be text"), rules: contractRulesSchema }, "must hold the lineage contract's hash and rules"),
   retriever: z.record(z.string(), z.union([z.string(), z.number()]), "must be an object of texts and numbers"),
@@ -126,7 +131,7 @@ export function readRecord(line: string, { number, first }: { number: number; fi
 }
 
 /** How a gzip file begins, read as UTF-8. */
-const GZIP = "\u001F\uFFFD";
+export const GZIP = "\u001F\uFFFD";
 
 function parseLine(line: string, number: number): Record<string, unknown> {
   try {

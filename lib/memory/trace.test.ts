@@ -28,6 +28,11 @@ describe("a trace", () => {
     ["an empty file", () => [], "line 1: the file is empty"],
     ["no header", ([, ...rest]) => rest, "line 1, type: the first line must be the header"],
     ["a line that is not JSON", (lines) => [...lines, "{oops"], "line 7: is not JSON"],
+    ["a system's name that is too long", ([header, ...rest]) => [header!.replace(/"system":"[^"]*"/, `"system":"${"s".repeat(201)}"`), ...rest], "line 1, system: must have at most 200 characters"],
+    ["a depth that no run has", ([header, ...rest]) => [header!.replace(/"k":\d+/, '"k":10001'), ...rest], "line 1, k: must be at most 10,000"],
+    ["rules that are a list", ([header, ...rest]) => [header!.replace(/"rules":\{[^}]*\}/, '"rules":[]'), ...rest], "line 1, contract.rules: must be an object with format, version, dataset"],
+    ["rules with a field of their own", ([header, ...rest]) => [header!.replace('"parser":null', '"parser":null,"note":1'), ...rest], "line 1, contract.rules: has the unknown field note; known are format, version"],
+    ["rules without a builder", ([header, ...rest]) => [header!.replace('"builder":"native",', ""), ...rest], "line 1, contract.rules.builder: must be text that is not empty"],
     ["a list on one line", () => ["[{}]"], "line 1: must be an object: a trace is JSON lines"],
     ["a gzip file", () => ["\u001F\uFFFD\b\u0000"], "line 1: is compressed by gzip. Unpack the file first"],
     ["an unknown record", (lines) => [...lines, '{"type":"note"}'], 'line 7, type: must be "memory" or "query"'],
@@ -61,6 +66,7 @@ describe("TREC files", () => {
 
   it("are refused with the line when a column is missing or no number", async () => {
     await expect(readTrecRun(["q Q0 a 1 2"])).rejects.toThrow("line 1: has 5 columns instead of 6");
+    await expect(readTrecRun(["q Q0 a 1 2 s", "q Q0 b 2 1 other"])).rejects.toThrow('line 2: is of the run "other", the lines before it of "s"');
     await expect(readTrecRun(["", "q Q0 a 1 high s"])).rejects.toThrow('line 2: the score "high" is not a number');
     await expect(readQrels(["q 0 a x"])).rejects.toThrow('line 1: the grade "x" is not a whole number');
   });

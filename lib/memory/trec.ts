@@ -64,6 +64,7 @@ export async function readTrecRun(lines: AsyncIterable<string> | Iterable<string
     const score = Number(parts[4]);
     if (!Number.isFinite(score)) throw new MalformedTrec(number, `the score "${parts[4]}" is not a number`);
     run.tag ||= parts[5]!;
+    if (parts[5] !== run.tag) throw new MalformedTrec(number, `is of the run "${parts[5]}", the lines before it of "${run.tag}". Put each run into a file of its own`);
     const results = run.results.get(parts[0]!) ?? [];
     results.push({ id: parts[2]!, score });
     run.results.set(parts[0]!, results);

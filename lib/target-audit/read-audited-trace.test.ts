@@ -87,6 +87,15 @@ describe("readAuditedTrace", () => {
     await expect(readAuditedTrace(() => given)).rejects.toThrow(fault);
   });
 
+  it("refuses a trace that ends before its queries do, none or fewer than the header counts", async () => {
+    const given = trace();
+    await expect(readAuditedTrace(() => lines({ ...given, queries: [] }))).rejects.toThrow("line 1: the trace ends without a query");
+    const datasetReport = { conversations: 3, sessions: 3, turns: 9, questions: given.queries.length, questionsByCategory: {}, unanswerableQuestions: 0, counts: {}, notes: [] };
+    const counted = { ...given, header: { ...given.header, datasetReport } };
+    expect((await readAuditedTrace(() => lines(counted))).queries).toHaveLength(given.queries.length);
+    await expect(readAuditedTrace(() => lines(counted).slice(0, -1))).rejects.toThrow(`line 1, datasetReport.questions: is ${given.queries.length}, but the trace holds ${given.queries.length - 1}; it may have been cut off.`);
+  });
+
   it("finds an id that two conversations share, where ids do not name their conversation", async () => {
     const given = lines(trace({ foreign: true })).map((line) => line.replace('"id":"m-a-3-1"', '"id":"m-b-3-1"'));
     await expect(readAuditedTrace(() => given)).rejects.toThrow('id: "m-b-3-1" is the id of an earlier memory');

@@ -1,11 +1,17 @@
 import { MalformedTrace, readRecord } from "@/lib/memory/read-trace";
 import { StoreSifter } from "./store-sifter";
 import type { TraceOutline } from "./store-sifter";
-import type { Trace, TracedQuery } from "@/lib/memory/trace";
+import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import type { StoreCounts } from "./coverage";
 
-/** Nothing can be audited, and a file that was cut off is the likeliest reason. */
-export const NO_QUERY = "the trace ends without a query; it may have been cut off";
+/**
+ * A trace that ends before its queries do was cut off.
+ * @throws MalformedTrace where there is no query, or fewer than the dataset's report in the header counts
+ */
+export function refuseCut({ datasetReport }: TraceHeader, { queries, line }: { queries: number; line: number }): void {
+  if (queries === 0) throw new MalformedTrace(line, "", "the trace ends without a query, so nothing can be audited; it may have been cut off. Make or send it again");
+  if (datasetReport && queries < datasetReport.questions) throw new MalformedTrace(line, "datasetReport.questions", `is ${datasetReport.questions}, but the trace holds ${queries}; it may have been cut off. Take the trace as it was written, or take datasetReport out of the header if you left queries out on purpose`);
+}
 
 type Lines = AsyncIterable<string> | Iterable<string>;
 
@@ -81,7 +87,7 @@ export async function outlineTrace(open: () => Lines): Promise<TraceOutline> {
     }
   }
   if (!outline) throw new MalformedTrace(1, "", "the file is empty; a trace begins with a header");
-  if (outline.queries.size === 0) throw new MalformedTrace(number, "", NO_QUERY);
+  refuseCut(outline.header, { queries: outline.queries.size, line: outline.headerLine });
   return outline;
 }
 

@@ -22,6 +22,8 @@ export interface ExtractorOptions {
   asked: number;
   outputMode: OutputMode;
   callsAtOnce: number;
+  /** See `LlmExtractorOptions`. */
+  onWait?: (words: string) => void;
 }
 
 export const EXTRACTOR_FORMS = "parser, openai:MODEL or ollama:MODEL";
@@ -51,11 +53,11 @@ export function openExtractor(name = "parser", options?: ExtractorOptions): Extr
 /** @throws InvalidInput as `openExtractor` */
 function openLlmExtractor({ kind, model }: { kind: keyof typeof MODEL_ADDRESSES; model: string }, options?: ExtractorOptions): LlmExtractor {
   if (!options) throw new InvalidInput(`The extractor ${kind}:${model} needs to be told where replies are kept.`);
-  const { keys, keyName, policy, replies, asked, outputMode, callsAtOnce } = options;
+  const { keys, keyName, policy, replies, asked, outputMode, callsAtOnce, onWait } = options;
   const baseUrl = (options.baseUrl ?? MODEL_ADDRESSES[kind]).replace(/\/+$/, "");
   const fault = baseUrlFault(baseUrl, policy);
   if (fault !== null) throw new InvalidInput(`The extractor's address "${baseUrl}" ${fault}.`);
-  return new LlmExtractor({ root: replies, model: { baseUrl, model, outputMode, asked }, apiKey: keyForHost(baseUrl, keys, keyName), policy, callsAtOnce });
+  return new LlmExtractor({ root: replies, model: { baseUrl, model, outputMode, asked }, apiKey: keyForHost(baseUrl, keys, keyName), policy, callsAtOnce, ...(onWait ? { onWait } : {}) });
 }
 
 /** @throws InvalidInput when a store cannot hold so many facts a turn, since the model is not asked for them */

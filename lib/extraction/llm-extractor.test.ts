@@ -86,6 +86,16 @@ describe("LlmExtractor", () => {
     expect(server.seen).toHaveLength(3);
   });
 
+  it("says once that a server gave no reply, before it waits", async () => {
+    let refused = 0;
+    await start((request) => (refused++ < 3 ? { kind: "status", status: 429 } : factsOfSentences(request)));
+    const words: string[] = [];
+    const asked = extractor({ onWait: (text) => words.push(`${server.seen.length}: ${text}`) });
+    expect(await factsIn(asked)).toHaveLength(4);
+    expect(asked.usage().repeated).toBe(3);
+    expect(words).toEqual([expect.stringMatching(/^1: The extractor's model small at http:\/\/127\.0\.0\.1:\d+\/v1 gave no reply: .*429.* Asking again in 1 s, up to 3 times a turn\.$/)]);
+  });
+
   it("counts what is not of the form that was asked for, and makes no memory of it", async () => {
     const replies: Record<string, Behaviour> = {
       mill: { kind: "say", text: '{"facts":["Ana has' },

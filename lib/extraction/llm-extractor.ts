@@ -24,6 +24,8 @@ export interface LlmExtractorOptions extends ReplySource {
   apiKey: string | null;
   policy: HostPolicy;
   callsAtOnce: number;
+  /** Takes words for each kind of failure, once, before the first wait for it. */
+  onWait?: (words: string) => void;
   pace?: Partial<Pace>;
 }
 
@@ -58,6 +60,7 @@ export class LlmExtractor implements Extractor {
   private readonly pace: Pace;
   private readonly used: ExtractorUsage;
   private opened: ReplyJournal | null = null;
+  private readonly told = new Set<string>();
 
   constructor(private readonly options: LlmExtractorOptions) {
     const { root, model, pace } = options;
@@ -159,8 +162,18 @@ export class LlmExtractor implements Extractor {
     const { retryAfterMs } = error.more;
     if (retryAfterMs !== undefined && retryAfterMs > this.pace.longestRetryAfterMs) return false;
     this.used.repeated += 1;
-    await sleep(this.pace.delay({ call: key, failures, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }));
+    const delay = this.pace.delay({ call: key, failures, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+    this.tellOnce(error, delay);
+    await sleep(delay);
     return !givenUp();
+  }
+
+  /** A long wait without a word looks like a program that hangs. */
+  private tellOnce({ message }: CompletionFailure, delay: number): void {
+    if (this.told.has(message)) return;
+    this.told.add(message);
+    const { baseUrl, model } = this.options.model;
+    this.options.onWait?.(`The extractor's model ${model} at ${baseUrl} gave no reply: ${message.replace(/\.?$/, ".")} Asking again in ${Math.ceil(delay / 1000)} s, up to ${this.pace.retries} times a turn.`);
   }
 
   private keep(key: string, { text, finishReason, inputTokens, outputTokens, servedBy }: Completion): void {

@@ -38,6 +38,8 @@ export function extractorOptions({ extractorUrl, extractorKeyName, extractorFact
     baseUrl: extractorUrl, keyName: extractorKeyName, keys: llmKeys, policy: llmHosts,
     replies: path.resolve(extractorCache ?? path.join(dataDirectory, "extractions")),
     asked: extractorFacts, outputMode: extractorOutput, callsAtOnce: extractorCalls,
+    // Below a progress bar, which is drawn anew after it.
+    onWait: (words) => console.error(process.stderr.isTTY ? `\n${words}` : words),
   };
 }
 

@@ -10,7 +10,7 @@ import { validationOf } from "./with-labels";
 
 /** A label that moves a flip, with the ways to its query and its case. */
 export interface ShownDeciding extends DecidingCase {
-  /** See `Deciding`; null, as the labels are, until the reader has them opened (`openLabels`). */
+  /** See `Deciding`; null, as is all that tells whether people decided the case, until the reader has it opened (`openLabels`). */
   shift: number | null;
   closed: boolean;
   /** Number of its query in the evaluation. */
@@ -72,7 +72,7 @@ async function withWays(context: EvaluationContext, { dataset, project, named }:
   const shown = named.map((one): ShownDeciding => {
     const item = byId.get(one.externalId);
     const kept = item !== undefined && closed.has(item.id);
-    return { ...one, ...(kept ? { people: null, judges: null, shift: null } : {}), closed: kept, sequence: sequences.get(one.queryId)!, caseNumber: standing?.opensCases && item ? item.sequence : null };
+    return { ...one, ...(kept ? { people: null, judges: null, adjudicated: false, labels: { people: 0, judges: 0 }, weight: null, shift: null } : {}), closed: kept, sequence: sequences.get(one.queryId)!, caseNumber: standing?.opensCases && item ? item.sequence : null };
   });
   return { cases: shown, closed: [...closed], annotator: standing?.annotator ?? false };
 }

@@ -143,7 +143,7 @@ describe("labels brought back", () => {
     const decisive = detail.flips!.map(({ flip }, at) => ({ flip, number: at + 1 })).filter(({ flip }) => flip.moving > 0);
     expect(decisive.length).toBeGreaterThan(0);
     const closed = await openedFlip(creator, { evaluation, validation, flip: String(decisive[0]!.number) });
-    expect(closed.cases.every((one) => one.closed && one.people === null && one.shift === null)).toBe(true);
+    expect(closed.cases.every((one) => one.closed && one.people === null && one.shift === null && one.weight === null && !one.adjudicated && one.labels.people + one.labels.judges === 0)).toBe(true);
     const { sequence: first } = closed.cases[0]!;
     expect((await queryDetail(creator, { evaluation, sequence: String(first) })).labels.flatMap(({ projects, releases }) => [...projects.filter((one) => one.project.id === project).map(({ labels }) => labels), ...releases.filter((one) => one.project.id === project)])).toEqual([null]);
     for (const { number: place } of decisive) {

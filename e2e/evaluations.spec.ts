@@ -47,6 +47,7 @@ test("traces are sent, audited, read query by query, made into a project, and it
   await expect(page.getByText(`With the ranked lists of ${five} fixed`)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Scores under each target" })).toBeVisible();
   await expectAccessible(page);
+  expect((await page.context().request.get(`/evaluations/${evaluation}?run=99`)).status()).toBe(404);
   const download = await page.context().request.get(`/api/v1/evaluations/${evaluation}/files/audit.json?run=2`);
   const written = JSON.parse(await readFile(path.join(folder, "5", "audit.json"), "utf8")) as { metrics: unknown };
   expect(((await download.json()) as { metrics: unknown }).metrics).toEqual(written.metrics);

@@ -1,5 +1,6 @@
+import { danglingWords } from "@/lib/target-audit/dangling-words";
 import { counted } from "@/lib/target-audit/numbers";
-import { extractionInWords, extractorInWords } from "@/lib/target-audit/store-words";
+import { caveatsOf, extractionInWords, extractorInWords } from "@/lib/target-audit/store-words";
 import { TARGETS } from "@/lib/target-audit/targets";
 import type { AnswerSource } from "@/lib/memory/trace";
 import type { AnswerLink } from "@/lib/target-audit/answer-link";
@@ -17,6 +18,8 @@ export function describeAudit({ run, dataset, coverage, metrics, contested, answ
     ...(dataset ? describeDataset(dataset.counts, `${dataset.conversations} conversations, ${dataset.turns} turns, ${dataset.questions} questions`) : []),
     `Store: ${coverage.rawMemories} raw turns and ${coverage.canonicalMemories} transformed memories.`,
     ...(run.extraction ? [`Memories by ${extractorInWords(run.contract.rules.parser!)}: ${extractionInWords(run.extraction)}.`] : []),
+    ...caveatsOf(run),
+    ...[danglingWords(coverage)].filter(Boolean),
     `Canonical covers ${percent(canonical.share)} of the queries with evidence (the paper: about ${percent(coverage.paperCanonicalShare)}), ${percent(coverage.turnsWithCanonical.share)} of the turns.`,
     "",
     ["nDCG at".padEnd(10), ...cutoffs.map((k) => k.padEnd(24))].join("  "),

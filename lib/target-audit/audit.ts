@@ -102,7 +102,7 @@ function depthOf({ contestedAt, cutoffs = CUTOFFS }: AuditOptions): number {
 }
 
 /** The audit of a run whose stores have been gone through, at the depth that `options` names. */
-export function auditRun({ header: { datasetReport, ...header }, rescored, store, answers, longMemEval }: CollectedRun, options: AuditOptions = {}): Audit {
+export function auditRun({ header: { datasetReport, ...header }, rescored, store, dangling, answers, longMemEval }: CollectedRun, options: AuditOptions = {}): Audit {
   const cutoffs = options.cutoffs ?? CUTOFFS;
   const bootstrap = options.bootstrap ?? AUDIT_BOOTSTRAP;
   const k = depthOf(options);
@@ -112,7 +112,7 @@ export function auditRun({ header: { datasetReport, ...header }, rescored, store
     definitions: DEFINITIONS,
     bootstrap,
     dataset: datasetReport ?? null,
-    coverage: coverageReport(store, rescored, options.missing ?? 0),
+    coverage: coverageReport(store, rescored, { missing: options.missing ?? 0, dangling }),
     metrics: eachTarget((target) => metricTable(rescored, { target, cutoffs, bootstrap })),
     shared: sharedSubset(rescored, { cutoffs, bootstrap }),
     byCategory: categoryScores(rescored, { cutoffs, bootstrap }),

@@ -3,15 +3,18 @@ import { contestedCounts } from "./contested-counts";
 import { counted, decimals, excludesZero, percent, percentWithInterval, withCommas, withInterval } from "./numbers";
 import { extractorParts } from "./extractor-parts";
 import { isConfirmed } from "./flips";
+import { nearDensities } from "./near-densities";
 import { adviceSection } from "./report";
 import { FEWEST_DRAWN, dot, dots, extraIdsPicture } from "./report-pictures";
 import { HIT_GROUPS, METRIC_NAMES, NOTE, PAIR_NAMES, TARGET_NAMES, count, extraIdsTable, figure, interval, scoreCells, tableOf, text } from "./report-tables";
 import { savedDepthWords } from "./saved-depth";
+import { caveatsOf } from "./store-words";
 import { TARGETS } from "./targets";
 import { combinedValidatedLead } from "./validated-lead";
 import { validationSections } from "./validation-report";
 import type { FigureCell, FigureTable } from "@/lib/pictures/figure-table";
 import type { HitGroup } from "./answer-link";
+import type { Audit } from "./audit";
 import type { CombinedAudit, DatasetComparison } from "./combined-audit";
 import type { DensitySweep } from "./density-sweep";
 import type { Comparison, Recommendation } from "./flips";
@@ -25,7 +28,7 @@ export function combinedReport(audit: CombinedAudit, links: ReportLinks = {}): R
     title: `Target audit of ${counted(audit.runs.length, "run")} on ${datasets.map(({ dataset }) => dataset).join(", ")}`,
     lead: [combinedValidatedLead(audit), ...datasets.map((dataset) => leadOf(dataset, k)), savedDepthWords(audit.runs.map(({ run }) => run))].filter(Boolean).join(" "),
     sections: [
-      ...datasets.flatMap((dataset, at) => datasetSections(dataset, { k, id: `d${at + 1}` })),
+      ...datasets.flatMap((dataset, at) => datasetSections(dataset, { k, id: `d${at + 1}`, runs: audit.runs.filter(({ run }) => run.dataset === dataset.dataset) })),
       sizeSection(audit), answerSection(audit), contestedSection(audit), ...validationSections(audit, links), adviceSection(), comparisonSection(audit), methodSection(audit),
     ],
   };
@@ -57,7 +60,7 @@ function clear({ flips, difference }: Comparison): boolean {
   return flips.some(([one, other]) => excludesZero(difference[one]) === true && excludesZero(difference[other]) === true);
 }
 
-function datasetSections(dataset: DatasetComparison, { k, id }: { k: number; id: string }): ReportSection[] {
+function datasetSections(dataset: DatasetComparison, { k, id, runs }: { k: number; id: string; runs: readonly Audit[] }): ReportSection[] {
   const { means, best } = headline(dataset.recommendations, k);
   const flipped = dataset.comparisons.filter(({ flips }) => flips.length > 0);
   return [
@@ -84,7 +87,7 @@ function datasetSections(dataset: DatasetComparison, { k, id }: { k: number; id:
         { kind: "table" as const, caption: "Each disagreement of two targets, first run minus second", table: flipTable(flipped), folded: flipped.length > 12 },
       ],
     }]),
-    ...dataset.sweeps.map((sweep, at) => sweepSection(sweep, { dataset: dataset.dataset, k, id: `${id}-sweep${at + 1}` })),
+    ...dataset.sweeps.map((sweep, at) => sweepSection(sweep, { dataset: dataset.dataset, k, id: `${id}-sweep${at + 1}`, near: nearOf(sweep, runs) })),
   ];
 }
 
@@ -144,14 +147,18 @@ function flipTable(flipped: readonly Comparison[]): FigureTable {
   return tableOf([text("Runs"), text("Metric"), text("Difference"), text("Other difference"), text("Both clear of zero"), text("After Holm"), count("Queries")], rows);
 }
 
-function sweepSection({ retriever, densities, n, recommendations }: DensitySweep, { dataset, k, id }: { dataset: string; k: number; id: string }): ReportSection {
+function nearOf({ densities }: DensitySweep, runs: readonly Audit[]): string[] {
+  return nearDensities(densities.flatMap(({ maxFacts, system }) => runs.filter(({ run }) => run.system === system).map(({ coverage: { canonicalMemories, turnsByYield } }) => ({ maxFacts, canonicalMemories, turnsByYield }))));
+}
+
+function sweepSection({ retriever, densities, n, recommendations }: DensitySweep, { dataset, k, id, near }: { dataset: string; k: number; id: string; near: readonly string[] }): ReportSection {
   const { means, best } = headline(recommendations, k);
   const nameOf = (system: string | undefined) => `D${densities.find((one) => one.system === system)?.maxFacts}`;
   const sentence = n === 0 ? "No query is covered by every target at every density." : `On ${counted(n, "query", "queries")} that every target covers at every density, ${TARGETS.map((target) => `${TARGET_NAMES[target]} prefers ${nameOf(best[target]?.system)}`).join(", ")}.`;
   return {
     title: `${dataset}: density of the store, ${retriever}`,
     parts: [{
-      kind: "picture", sentence, caption: `nDCG@${k} by memories a turn at most, on one matched subset; full dots Canonical, open dots Raw and Source`,
+      kind: "picture", sentence: [sentence, ...near].join(" "), caption: `nDCG@${k} by memories a turn at most, on one matched subset; full dots Canonical, open dots Raw and Source`,
       picture: dots(TARGETS.flatMap((target) => means.map(({ system, byTarget }) => dot(`${TARGET_NAMES[target]}, ${nameOf(system)}`, byTarget[target], target === "canonical"))), { id, title: `nDCG@${k} by density, ${retriever} on ${dataset}`, axis: `mean nDCG@${k}, 95 % interval` }),
       table: meansTable(recommendations),
     }],
@@ -233,11 +240,12 @@ function comparisonSection({ pooled, contested }: CombinedAudit): ReportSection 
 }
 
 function methodSection({ runs, bootstrap }: CombinedAudit): ReportSection {
-  const rows = runs.map(({ run, coverage, shared }): FigureCell[] => [run.dataset, run.system, coverage.queries, coverage.queriesMissingFromRun, shared.n, coverage.repeatedIds, run.contract.sha256.slice(0, 16)]);
+  const rows = runs.map(({ run, coverage, shared }): FigureCell[] => [run.dataset, run.system, coverage.queries, coverage.queriesMissingFromRun, shared.n, coverage.repeatedIds, run.contract.sha256.slice(0, 16) || "not stated"]);
   return {
     title: "The runs",
     parts: [
       { kind: "text", text: `Intervals: 95 %, percentile bootstrap over queries, ${counted(bootstrap.resamples, "resample")}, seed ${bootstrap.seed}. Runs are compared on the queries that every target of every run covers. A query that a run lacks scores 0 there. Each run’s own report is in its folder.` },
+      ...runs.flatMap(({ run }) => caveatsOf(run).map((words): ReportPart => ({ kind: "text", text: `${run.system}: ${words}` }))),
       { kind: "table", caption: "Runs", table: tableOf([text("Dataset"), text("Run"), count("Queries"), count("Missing"), count("Covered by every target"), count("Repeated ids"), text("Lineage contract")], rows) },
       ...extractorParts(runs.map(({ run }) => ({ dataset: run.dataset, system: run.system, extractor: run.contract.rules.parser, extraction: run.extraction ?? null }))),
     ],

@@ -67,7 +67,8 @@ describe("flips", () => {
   const runs = [{ system: "raw first", rescored: RAW_FIRST }, { system: "facts first", rescored: FACTS_FIRST }];
 
   it("lists the pairs of targets under which different systems win", () => {
-    const { n, comparisons } = compareRuns(runs, { cutoffs: [20], bootstrap: BOOTSTRAP });
+    const { n, test, comparisons } = compareRuns(runs, { cutoffs: [20], bootstrap: BOOTSTRAP });
+    expect(test).toContain("adjustedP: two-sided paired t test");
     expect(n).toBe(2);
     const ndcg = comparisons.find(({ metric }) => metric === "ndcg")!;
     expect(ndcg.difference.raw.value).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { meanDifference, meanScore } from "./mean-score";
-import { CONFIRMED_BELOW, holmOverTargets, pairedP } from "./paired-tests";
+import { ADJUSTED_P, CONFIRMED_BELOW, holmOverTargets, pairedP } from "./paired-tests";
 import { METRICS, coveredByAll, scoreOf } from "./rescore";
 import { TARGETS, eachTarget } from "./targets";
 import type { BootstrapPlan, MeanDifference, MeanScore } from "./mean-score";
@@ -45,6 +45,8 @@ interface Plan {
 export interface RunComparison {
   /** Queries of the matched subset. */
   n: number;
+  /** What `adjustedP` is of, in words. Audits stored by earlier versions do not have it. */
+  test?: string;
   comparisons: Comparison[];
 }
 
@@ -75,7 +77,7 @@ export function compareRuns(runs: readonly AuditedRun[], { cutoffs, bootstrap }:
     const alike = comparisons.filter((one) => one.metric === metric && one.k === k);
     holmOverTargets(alike.map(({ adjustedP }) => adjustedP!)).forEach((adjusted, at) => (alike[at]!.adjustedP = adjusted));
   }
-  return { n: queries[0]?.length ?? 0, comparisons };
+  return { n: queries[0]?.length ?? 0, test: ADJUSTED_P, comparisons };
 }
 
 /** Whether some flip's two differences are both other than 0 after Holm; null for an audit that does not say. */

@@ -6,6 +6,9 @@ import type { Target } from "./targets";
 /** Differences with an adjusted p below this are other than 0. */
 export const CONFIRMED_BELOW = 0.05;
 
+/** What a comparison's `adjustedP` is. */
+export const ADJUSTED_P = "adjustedP: two-sided paired t test over the matched queries (the sign test where all differences are the same), after Holm over the differences of all pairs of runs under all targets at the same metric and depth";
+
 /**
  * Two-sided p of no difference between two systems on the same queries, by the paired t test, since a resampling test
  * cannot resolve p small enough for Holm over many pairs of runs. Where all differences are the same, which leaves t

@@ -1,4 +1,5 @@
 import { contestedCounts } from "./contested-counts";
+import { danglingWords } from "./dangling-words";
 import { counted, decimals, excludesZero, percent, percentWithInterval, withCommas, withInterval } from "./numbers";
 import { paperComparison } from "./paper-comparison";
 import { FEWEST_DRAWN, answerPicture, categoryPicture, depthPicture, extraIdsPicture, scoresPicture, shiftPicture } from "./report-pictures";
@@ -6,6 +7,7 @@ import {
   PAIR_NAMES, TARGET_NAMES, answerSourceWords, answerTable, categoryTable, depthTable, differencesTable, extraIdsTable, histogramTable, instabilityTable, longMemEvalTable,
   mixTable, predictorTable, scoreLinks, scoresTable, selectionTable,
 } from "./report-tables";
+import { TARGETS } from "./targets";
 import type { FigureTable } from "@/lib/pictures/figure-table";
 import type { Audit } from "./audit";
 import type { LongMemEvalScores } from "./longmemeval-scores";
@@ -52,9 +54,10 @@ export function subsetSection({ shared, coverage, contested }: Audit): ReportSec
       say(`${counted(coverage.canonicalMemories, "transformed memory", "transformed memories")} come from ${percent(coverage.turnsWithCanonical.share)} of ${counted(coverage.turnsWithCanonical.of, "turn")}. Canonical covers ${counted(coverage.byTarget.canonical.count, "query", "queries")} of ${coverage.byTarget.canonical.of.toLocaleString("en")} with evidence (${percent(coverage.byTarget.canonical.share)}; the paper: about ${percent(coverage.paperCanonicalShare)} of query-system pairs). Every target covers ${counted(shared.n, "query", "queries")}; ${difference}.`),
       say([
         coverage.queriesWithoutEvidence === 0 ? "Every query has evidence." : `${counted(coverage.queriesWithoutEvidence, "query has", "queries have")} no evidence.`,
+        danglingWords(coverage),
         coverage.queriesWithoutResults === 0 ? "Every query got results." : `${counted(coverage.queriesWithoutResults, "query", "queries")} without results ${coverage.queriesWithoutResults === 1 ? "counts" : "count"} with score 0${coverage.queriesMissingFromRun > 0 ? `, ${coverage.queriesMissingFromRun} of them missing from this run` : ""}.`,
         coverage.listsWithRepeatedIds === 0 ? "No ranked list repeats an id." : `${counted(coverage.listsWithRepeatedIds, "ranked list repeats", "ranked lists repeat")} an id (${counted(coverage.repeatedIds, "repetition")}, each taken out).`,
-      ].join(" ")),
+      ].filter(Boolean).join(" ")),
       table("Raw nDCG of covered and other queries", selectionTable(shared)),
       table("Categories of covered and other queries", mixTable(shared)),
     ],
@@ -112,7 +115,7 @@ export function categorySection(audit: Audit): ReportSection {
   const [most, least] = [ranked[0], ranked.at(-1)];
   const sentence = !most || !least ? "No category has a query that every target covers." : most === least ? `All queries are of one category, ${most[0] || "without a name"}.`
     : `Source adds most to ${most[0]} (${withCommas(most[1].differences.sourceMinusRaw[k]!)}) and least to ${least[0]} (${withCommas(least[1].differences.sourceMinusRaw[k]!)}).`;
-  const rests = " Scores are means over all queries for which the target is not empty, differences over those that every target covers, so a difference need not be that of the scores above it.";
+  const rests = ` Scores are means over all queries for which the target is not empty (${TARGETS.map((target) => `${TARGET_NAMES[target]} ${audit.metrics[target].ndcg[k]!.n.toLocaleString("en")}`).join(", ")}), differences over the ${audit.shared.n.toLocaleString("en")} that every target covers, so a difference need not be that of the scores above it.`;
   return { title: "By category", parts: [{ kind: "picture", picture: categoryPicture(audit, k), caption: `Shift of nDCG@${k} by category: full dots Source − Raw, open dots Canonical − Raw`, sentence: sentence + rests, table: categoryTable(audit.byCategory, k) }] };
 }
 

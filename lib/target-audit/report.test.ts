@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { describeAudit } from "@/lib/evaluation-files/describe-audit";
 import { auditTrace } from "./audit";
 import { auditReport } from "./report";
 import { reportHtml, reportMarkdown, reportPictures } from "./report-section";
@@ -52,6 +53,51 @@ describe("the report page", () => {
   it("says the difference that it draws", () => {
     const { value } = audit.shared.differences.canonicalMinusRaw.ndcg["60"]!;
     expect(report.lead).toContain(value!.toFixed(3).replace("-", "−"));
+  });
+});
+
+describe("what a reader must know first", () => {
+  const named = (system: string, builder: string) => {
+    const { header, ...rest } = trace();
+    return audited({ ...rest, header: { ...header, system, contract: { sha256: "", rules: { ...header.contract.rules, builder } } } });
+  };
+
+  it.each([["zep-cloud", "native"], ["s", "Zep"], ["graph_zep_2", "own"]])("is that Zep exposes no stable lineage, for system %s by %s", (system, builder) => {
+    for (const said of [auditReport(named(system, builder)).lead, targetCard(named(system, builder)), describeAudit(named(system, builder))]) expect(said).toContain("Zep exposes no stable lineage");
+  });
+
+  it("is nothing of Zep for other systems, and that a hash is not stated", () => {
+    const other = named("zephyr", "native");
+    expect(`${auditReport(other).lead}${targetCard(other)}`).not.toContain("Zep exposes");
+    expect(targetCard(other)).toContain("no SHA-256 stated");
+  });
+
+  it("is what TREC's files cannot say", () => {
+    for (const said of [auditReport(named("s", "trec")).lead, targetCard(named("s", "trec")), describeAudit(named("s", "trec"))]) {
+      expect(said).toContain("its store holds only the ids that run and qrels name");
+      expect(said).toContain("all count as answerable");
+    }
+  });
+
+  it("is which evidence is no turn of the store, each id once a query", () => {
+    const made = trace();
+    const dangling = audited({ ...made, queries: made.queries.map((query, at) => (at < 2 ? { ...query, evidence: [...query.evidence, "S99:1", "S99:1", ...(at ? ["S98"] : [])] } : query)) });
+    expect(dangling.coverage.danglingEvidence).toEqual({ ids: 3, queries: 2, first: { query: "c/q0", id: "S99:1" } });
+    const words = "3 evidence ids of 2 queries are no turn of the store, so that no target credits anything for them; the first is S99:1 of c/q0.";
+    for (const said of [reportMarkdown(auditReport(dangling), { pictures: false }), targetCard(dangling), describeAudit(dangling)]) expect(said).toContain(words);
+    expect(reportMarkdown(report, { pictures: false })).not.toContain("no turn of the store");
+    const withoutTurns = audited({ ...made, memories: made.memories.filter(({ raw }) => !raw) });
+    expect(withoutTurns.coverage.danglingEvidence).toBeNull();
+  });
+
+  it("is on how many queries scores and differences by category rest", () => {
+    const { metrics, shared } = audit;
+    expect(metrics.raw.ndcg["60"]!.n).toBeGreaterThan(shared.n);
+    expect(reportMarkdown(report, { pictures: false })).toContain(`(Raw ${metrics.raw.ndcg["60"]!.n}, Source ${metrics.source.ndcg["60"]!.n}, Canonical ${metrics.canonical.ndcg["60"]!.n}), differences over the ${shared.n} that every target covers`);
+  });
+
+  it("is not that a run alone on its dataset has no flips", () => {
+    expect(targetCard(audit, { n: 9, comparisons: [] })).toContain("This run was audited by itself");
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from "./report-sections";
 import { savedDepthWords } from "./saved-depth";
 import { count, sourceWords, tableOf, text } from "./report-tables";
-import { extractionInWords, storeInWords } from "./store-words";
+import { caveatsOf, contractHash, extractionInWords, storeInWords } from "./store-words";
 import { validatedLead } from "./validated-lead";
 import { validatedSections } from "./validated-report";
 import type { Audit } from "./audit";
@@ -16,7 +16,7 @@ import type { Report, ReportSection } from "./report-section";
 export function auditReport(audit: Audit): Report {
   return {
     title: `Target audit: ${audit.run.system} on ${audit.run.dataset}`,
-    lead: [validatedLead(audit), leadOf(audit), savedDepthWords([audit.run])].filter(Boolean).join(" "),
+    lead: [validatedLead(audit), leadOf(audit), savedDepthWords([audit.run]), ...caveatsOf(audit.run)].filter(Boolean).join(" "),
     sections: [
       scoreSection(audit), subsetSection(audit), instabilitySection(audit), sizeSection(audit), depthSection(audit), categorySection(audit), answerSection(audit),
       contestedSection(audit), ...(audit.validated ? validatedSections(audit.validated, audit, String(audit.contested.k)) : []), adviceSection(), comparisonSection(audit), ...(audit.longMemEvalScores ? [longMemEvalSection(audit.longMemEvalScores)] : []), ...datasetSection(audit), methodSection(audit),
@@ -60,7 +60,7 @@ function methodSection({ run, definitions, bootstrap }: Audit): ReportSection {
         ["saved", `top ${run.k}`],
         ["store", `${storeInWords(rules)}; anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} ${rules.severalAnchors === "any" ? "is" : "are"} gold`],
         ...(run.extraction ? [["extraction", extractionInWords(run.extraction)]] : []),
-        ["lineage contract", `SHA-256 ${sha256}`],
+        ["lineage contract", contractHash(sha256)],
         ...(run.source ? [["input", sourceWords(run.source)]] : []),
         ["versions", list(run.versions)],
         ["leak check", run.leakCheck ? `${run.leakCheck.statement} ${counted(run.leakCheck.turns, "turn")}; SHA-256 of the store ${run.leakCheck.storeSha256.slice(0, 16)}…` : NO_LEAK_CHECK],

@@ -8,7 +8,7 @@ import type { Memory } from "@/lib/memory/memory";
 import type { Trace, TraceHeader, TracedQuery } from "@/lib/memory/trace";
 import type { AnswerScores } from "./answer-scores";
 import type { ContestedCase, ContestedOptions } from "./contested";
-import type { StoreCounts } from "./coverage";
+import type { DanglingEvidence, StoreCounts } from "./coverage";
 import type { LongMemEvalQuery } from "./longmemeval-scores";
 import type { RescoredQuery } from "./rescore";
 
@@ -17,6 +17,7 @@ export interface CollectedRun {
   header: TraceHeader;
   rescored: RescoredQuery[];
   store: StoreCounts;
+  dangling: DanglingEvidence;
   contested: ContestedCase[];
   /** By query id. */
   answers: Map<string, AnswerScores>;
@@ -29,7 +30,7 @@ export class RunCollector {
   readonly run: CollectedRun;
 
   constructor(header: TraceHeader, private readonly options: ContestedOptions) {
-    this.run = { header, rescored: [], store: { memories: 0, rawMemories: 0, canonicalMemories: 0, turns: 0, turnsWithCanonical: 0 }, contested: [], answers: new Map(), longMemEval: [] };
+    this.run = { header, rescored: [], store: { memories: 0, rawMemories: 0, canonicalMemories: 0, turns: 0, turnsWithCanonical: 0 }, dangling: { ids: 0, queries: 0, first: null }, contested: [], answers: new Map(), longMemEval: [] };
   }
 
   /** One whole conversation: its store and its queries. */
@@ -38,10 +39,25 @@ export class RunCollector {
     const descendants = targetsByLineage(memories, run.header.contract.rules);
     const rescored = queries.map((query) => rescoreQuery(query, descendants));
     for (const query of rescored) run.rescored.push(query);
+    this.countDangling(memories, queries);
     run.store = addCounts(run.store, countStore(memories));
     for (const item of contestedOfConversation(memories, rescored, { ...this.options, run: run.header })) run.contested.push(item);
     for (const [id, scores] of scoreAnswers(memories, rescored)) run.answers.set(id, scores);
     if (isLongMemEval(run.header)) run.longMemEval.push(...scoreLongMemEval(memories, rescored, run.header));
+  }
+
+  /** A conversation of which the run has no store says nothing of its turns. */
+  private countDangling(memories: readonly Memory[], queries: readonly TracedQuery[]): void {
+    const { dangling } = this.run;
+    if (memories.length === 0) return;
+    const known = new Set(memories.flatMap(({ anchors }) => anchors));
+    for (const { id: query, evidence } of queries) {
+      const unknown = [...new Set(evidence)].filter((id) => !known.has(id));
+      if (unknown.length === 0) continue;
+      dangling.ids += unknown.length;
+      dangling.queries += 1;
+      dangling.first ??= { query, id: unknown[0]! };
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { sweepReport } from "./sweep-report";
 import { TARGETS } from "./targets";
 import type { Comparison, Recommendation } from "./flips";
 import type { MeanScore } from "./mean-score";
-import type { DatasetSweep } from "./sweep-report";
+import type { DatasetSweep, SweepRun } from "./sweep-report";
 import type { Target } from "./targets";
 
 const score = (value: number | null): MeanScore => (value === null ? { value, n: 0, reason: "no query" } : { value, n: 9, interval: { lower: value - 0.01, upper: value + 0.01, level: 0.95, method: "" } });
@@ -44,6 +44,17 @@ describe("sweepReport", () => {
     expect(html).toContain("2 comparisons of 3 between two runs name another winner");
     expect(html).toContain("2 comparisons of 3 flip; in 1 of them the intervals under two targets lie on opposite sides of zero (each interval by itself), in 1 both differences are other than 0 after Holm over");
     expect(html).not.toContain("<i>set");
+  });
+
+  it("says of a density that it is nearly another", () => {
+    const runs = [["a-d5", 5, 6086], ["a-d8", 8, 6091]].map(([system, maxFacts, canonicalMemories]) => ({
+      dataset: "set", system, retriever: "a", maxFacts, k: 60, seed: 1, fingerprint: "", canonicalMemories, canonicalCoverage: { count: 0, of: 0, share: null }, contested: 0, leakCheck: null, extractor: null, extraction: null,
+      turnsByYield: { 2: 3468, 6: 4 }, metrics: Object.fromEntries(TARGETS.map((target) => [target, { ndcg: { 60: score(0.5) } }])),
+    })) as unknown as SweepRun[];
+    const densities = densityCurves([recommendation([["a-d5", 0.5, 0.5, 0.5], ["a-d8", 0.5, 0.5, 0.5]])], runs);
+    const html = reportHtml(sweepReport(runs, [{ ...sweep([]), dataset: "set", densities }]));
+    expect(html).toContain("D8 is nearly D5: 5 transformed memories of 6,091 (0.1\u00a0%) tell them apart; 4 of 3,472 turns with any yield more than 5.");
+    expect(reportHtml(sweepReport(runs.map((run) => ({ ...run, canonicalMemories: run.maxFacts * 1000 })), [{ ...sweep([]), dataset: "set", densities }]))).not.toContain("is nearly");
   });
 
   it("says so where there is one run, or nothing covered", () => {

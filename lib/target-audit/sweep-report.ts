@@ -3,6 +3,7 @@ import { isConfirmed } from "./flips";
 import { counted, decimals, withCommas } from "./numbers";
 import { extractorParts } from "./extractor-parts";
 import { dot, dots } from "./report-pictures";
+import { nearDensities } from "./near-densities";
 import { METRIC_NAMES, TARGET_NAMES, count, figure, interval, scoreCells, share, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
 import type { FigureCell } from "@/lib/pictures/figure-table";
@@ -24,6 +25,8 @@ export interface SweepRun {
   fingerprint: string;
   metrics: Audit["metrics"];
   canonicalMemories: number;
+  /** See `StoreCounts`. */
+  turnsByYield?: Record<string, number>;
   canonicalCoverage: { count: number; of: number; share: number | null };
   contested: number;
   /** Hash of the store that the leak check found twice. */
@@ -55,7 +58,7 @@ export function sweepReport(runs: readonly SweepRun[], datasets: readonly Datase
     lead: `${counted(flips, "comparison")} of ${comparisons.toLocaleString("en")} between two runs name another winner when another target is credited (each pair of runs at every metric and depth, on the queries that all runs and targets cover).`,
     sections: [
       runsSection(runs),
-      ...datasets.flatMap((sweep, at) => [choiceSection(sweep), ...densitySection(sweep, at), flipSection(sweep)]),
+      ...datasets.flatMap((sweep, at) => [choiceSection(sweep), ...densitySection(sweep, at, runs), flipSection(sweep)]),
     ],
   };
 }
@@ -106,12 +109,13 @@ function choiceSection({ dataset, n, recommendations }: DatasetSweep): ReportSec
   };
 }
 
-function densitySection({ dataset, densities }: DatasetSweep, at: number): ReportSection[] {
+function densitySection({ dataset, densities }: DatasetSweep, at: number, runs: readonly SweepRun[]): ReportSection[] {
   if (densities.length === 0) return [];
   const drawn = densities.filter(({ metric, k }) => metric === "ndcg" && k === HEADLINE);
+  const near = ({ points }: DensityCurve) => nearDensities(runs.filter((run) => run.dataset === dataset && points.some(({ system }) => system === run.system)));
   const parts = drawn.map((curve, index): ReportPart => ({
     kind: "picture", picture: densityPicture(curve, `density-${at}-${index}`), caption: `${curve.retriever}: nDCG@${HEADLINE} by density on the matched subset, with 95 % bands`,
-    sentence: `${curve.retriever}: the best density is ${TARGETS.map((target) => `${curve.best[target] ?? "not defined"} under ${TARGET_NAMES[target]}`).join(", ")}.`,
+    sentence: `${curve.retriever}: the best density is ${TARGETS.map((target) => `${curve.best[target] ?? "not defined"} under ${TARGET_NAMES[target]}`).join(", ")}.${near(curve).map((words) => ` ${words}`).join("")}`,
     table: densityTable([curve]),
   }));
   return [{ title: `${dataset}: memories a turn`, parts: [...parts, { kind: "table", caption: "Every metric and depth", table: densityTable(densities), folded: true }] }];

@@ -1,8 +1,9 @@
 import { tableAsMarkdown } from "@/lib/pictures/figure-table";
 import { ADVICE } from "./advice";
+import { danglingWords } from "./dangling-words";
 import { percent, percentWithInterval, withInterval } from "./numbers";
 import { NO_LEAK_CHECK } from "@/lib/memory/trace";
-import { extractionInWords, storeInWords } from "./store-words";
+import { caveatsOf, contractHash, extractionInWords, storeInWords } from "./store-words";
 import { METRIC_LIST, METRIC_NAMES, TARGET_NAMES, sourceWords, tableOf, text } from "./report-tables";
 import { TARGETS } from "./targets";
 import type { Audit } from "./audit";
@@ -59,10 +60,11 @@ function statements({ run, coverage }: Audit): string[][] {
   const { rules, sha256 } = run.contract;
   return [
     ["System", `${run.system} (${parameters(run.retriever)})`],
-    ["Dataset", `${run.dataset}, ${coverage.queries} queries, ${coverage.queriesWithoutEvidence} of them without evidence`],
+    ["Dataset", [`${run.dataset}, ${coverage.queries} queries, ${coverage.queriesWithoutEvidence} of them without evidence`, danglingWords(coverage)].filter(Boolean).join(". ")],
     ["Store", `${coverage.rawMemories} raw and ${coverage.canonicalMemories} transformed memories; ${storeInWords(rules)}; ${percent(coverage.turnsWithCanonical.share)} of the turns have one`],
     ...(run.extraction ? [["Extraction", extractionInWords(run.extraction)]] : []),
-    ["Lineage contract", `anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} of them ${rules.severalAnchors === "any" ? "is" : "are"} gold; SHA-256 ${sha256.slice(0, 16)}…`],
+    ["Lineage contract", `anchored to ${rules.anchorUnit}s; a memory with several anchors counts when ${rules.severalAnchors} of them ${rules.severalAnchors === "any" ? "is" : "are"} gold; ${contractHash(sha256, 16)}`],
+    ...caveatsOf(run).map((words) => ["To be known", words]),
     ["Leak check", run.leakCheck?.statement ?? NO_LEAK_CHECK],
     ["Depth", `top ${run.k} saved`],
     ...(run.source ? [["Input", sourceWords(run.source)]] : []),
@@ -72,8 +74,9 @@ function statements({ run, coverage }: Audit): string[][] {
 }
 
 function flipsOf(system: string, comparison: RunComparison | null): string {
-  if (!comparison) return "This run was audited by itself; flips show when several runs of the dataset are rescored together.";
-  const own = comparison.comparisons.filter(({ first, second, flips }) => flips.length > 0 && (first === system || second === system));
+  const involved = comparison?.comparisons.filter(({ first, second }) => first === system || second === system) ?? [];
+  if (!comparison || involved.length === 0) return "This run was audited by itself; flips show when several runs of the dataset are rescored together.";
+  const own = involved.filter(({ flips }) => flips.length > 0);
   if (own.length === 0) return `No winner between this run and the others changes with the target, on ${comparison.n} matched queries.`;
   return own.flatMap(({ first, second, metric, k, difference, flips }) => flips.map(([one, other]) => `- ${METRIC_NAMES[metric]}@${k}, ${first} − ${second}: ${withInterval(difference[one])} under ${TARGET_NAMES[one]}, ${withInterval(difference[other])} under ${TARGET_NAMES[other]}`)).join("\n");
 }

@@ -5,6 +5,7 @@ import type { EvaluationDetail, EvaluationRunDetail } from "@/lib/evaluations/fi
 import type { ListedValidation } from "@/lib/evaluations/list-validations";
 import type { Audit } from "@/lib/target-audit/audit";
 import type { CombinedAudit } from "@/lib/target-audit/combined-audit";
+import type { RunComparison } from "@/lib/target-audit/flips";
 import { combinedReport } from "@/lib/target-audit/combined-report";
 import { auditReport } from "@/lib/target-audit/report";
 import { AuditFacts, CombinedFacts } from "./audit-facts";
@@ -33,12 +34,22 @@ export function EvaluationResults({ evaluation, header, wanted, labels, labelCho
   return (
     <>
       <RunTabs runs={runs} together={combined !== null} current={run?.ordinal} base={`/evaluations/${id}`} labels={labels ? `labels=${labels.id}` : ""} />
-      {run?.audit ? <OneRun id={id} run={run} audit={run.audit} withLabels={withLabels}>{contested}</OneRun> : combined && <AllRuns id={id} combined={combined} withLabels={withLabels} {...(labels?.status === "ready" ? { flips: `/evaluations/${id}/labels/${labels.id}/flips` } : {})}>{contested}</AllRuns>}
+      {run?.audit ? <OneRun id={id} run={run} audit={run.audit} comparison={combined?.datasets.find(({ dataset }) => dataset === run.dataset) ?? null} withLabels={withLabels}>{contested}</OneRun> : combined && <AllRuns id={id} combined={combined} withLabels={withLabels} {...(labels?.status === "ready" ? { flips: `/evaluations/${id}/labels/${labels.id}/flips` } : {})}>{contested}</AllRuns>}
     </>
   );
 }
 
-function OneRun({ id, run, audit, withLabels, children }: { id: string; withLabels: string; run: EvaluationRunDetail; audit: Audit; children: ReactNode }) {
+interface RunProps {
+  id: string;
+  run: EvaluationRunDetail;
+  audit: Audit;
+  /** With the other runs of its dataset; null where there is none. */
+  comparison: RunComparison | null;
+  withLabels: string;
+  children: ReactNode;
+}
+
+function OneRun({ id, run, audit, comparison, withLabels, children }: RunProps) {
   const report = auditReport(audit);
   return (
     <>
@@ -47,7 +58,7 @@ function OneRun({ id, run, audit, withLabels, children }: { id: string; withLabe
       <FileLinks of="this run" names={RUN_FILES} address={(name) => `/api/v1/evaluations/${id}/files/${name}?run=${run.ordinal}${withLabels && `&${withLabels}`}`} />
       {children}
       <ReportSections sections={report.sections} file={`${run.dataset}-${run.system}`.replace(/[^\w.-]+/g, "-")} />
-      <TargetCard audit={audit} />
+      <TargetCard audit={audit} comparison={comparison} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_ui/button";
 import { JobWatch } from "@/app/_ui/job-watch";
 import { Notice } from "@/app/_ui/notice";
@@ -34,6 +35,7 @@ export default async function EvaluationPage({ params, searchParams }: Props) {
   });
   const { name, status, createdAt, createdBy, mayEdit } = evaluation;
   const ready = status === "ready";
+  if (ready && run !== undefined && !evaluation.runs.some(({ ordinal }) => String(ordinal) === run)) notFound();
   return (
     <>
       <PageHeader

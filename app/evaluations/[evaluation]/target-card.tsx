@@ -1,11 +1,12 @@
 import { CopyButton } from "@/app/_ui/copy-button";
 import { Markdown } from "@/app/_ui/markdown";
 import type { Audit } from "@/lib/target-audit/audit";
+import type { RunComparison } from "@/lib/target-audit/flips";
 import { targetCard } from "@/lib/target-audit/target-card";
 
 /** The page that states what the score counts, to be read here or taken along. */
-export function TargetCard({ audit }: { audit: Audit }) {
-  const card = targetCard(audit);
+export function TargetCard({ audit, comparison }: { audit: Audit; comparison: RunComparison | null }) {
+  const card = targetCard(audit, comparison);
   return (
     <details className="rounded-lg border border-line bg-paper">
       <summary className="px-5 py-3 font-semibold">Target card, to be pasted into a paper</summary>

@@ -68,7 +68,7 @@ export async function compareCells(out: string, { cells: given, seed }: { cells:
       await writeFile(join(out, files.at(-1)!), targetCard(audit, sweep));
     }
   }
-  await writeFile(join(out, "flips.json"), `${JSON.stringify(sweeps.map(({ dataset, n, comparisons, recommendations }) => ({ dataset, n, comparisons, recommendations })), null, 2)}\n`);
+  await writeFile(join(out, "flips.json"), `${JSON.stringify(sweeps.map(({ dataset, n, test, comparisons, recommendations }) => ({ dataset, n, test, comparisons, recommendations })), null, 2)}\n`);
   await writeLines(join(out, "contested.jsonl"), contested);
   files.push("flips.json", "contested.jsonl", ...(await writeReport(out, sweepReport(runs, sweeps))));
   const summary: SweepSummary = {
@@ -83,18 +83,18 @@ export async function compareCells(out: string, { cells: given, seed }: { cells:
 
 function compareDataset(dataset: string, { group, traces, bootstrap }: { group: readonly Cell[]; traces: readonly Trace[]; bootstrap: BootstrapPlan }): DatasetSweep {
   const audited = traces.map((trace) => ({ system: trace.header.system, rescored: rescore(trace) }));
-  const { n, comparisons } = compareRuns(audited, { cutoffs: CUTOFFS, bootstrap });
+  const compared = compareRuns(audited, { cutoffs: CUTOFFS, bootstrap });
   const recommendations = recommend(audited, { cutoffs: CUTOFFS, bootstrap });
   return {
-    dataset, n, comparisons, recommendations,
-    flips: comparisons.filter(({ flips }) => flips.length > 0).length,
+    dataset, ...compared, recommendations,
+    flips: compared.comparisons.filter(({ flips }) => flips.length > 0).length,
     densities: densityCurves(recommendations, group.map(({ facts }) => ({ ...facts, retriever: facts.extractor ? `${facts.retriever} over ${facts.extractor}` : facts.retriever }))),
   };
 }
 
 function runOf({ facts, fingerprint }: Cell, { metrics, contested, coverage, run }: Audit): SweepRun {
   const { dataset, system, retriever, maxFacts, k, seed } = facts;
-  return { dataset, system, retriever, maxFacts, k, seed, fingerprint, metrics, canonicalMemories: coverage.canonicalMemories, canonicalCoverage: coverage.byTarget.canonical, contested: contested.count, leakCheck: run.leakCheck?.storeSha256 ?? null, extractor: run.contract.rules.parser, extraction: run.extraction ?? null };
+  return { dataset, system, retriever, maxFacts, k, seed, fingerprint, metrics, canonicalMemories: coverage.canonicalMemories, ...(coverage.turnsByYield ? { turnsByYield: coverage.turnsByYield } : {}), canonicalCoverage: coverage.byTarget.canonical, contested: contested.count, leakCheck: run.leakCheck?.storeSha256 ?? null, extractor: run.contract.rules.parser, extraction: run.extraction ?? null };
 }
 
 function refuseUnlike(group: readonly Cell[]): void {

@@ -36,6 +36,8 @@ test("reads a release's annotations.csv: kinds told apart, second opinions left 
 });
 
 test.each([
+  ['{"w1": {"a": "yes", "a": "no"}}', /H, annotator "w1", item "a": "w1" has labelled "a" already/],
+  ['{"w1": {"a": "yes"}, "w1": {"b": "no"}}', /H: annotator "w1" stands there twice/],
   ['{"w1": ["yes"]}', /H: "w1" must hold an object/],
   ['{"w1": {"a": {"x": 1}}}', /H, annotator "w1", item "a": a label must be text/],
   ['{"w1": {"a": "yes"', /H is not JSON/],

@@ -1,5 +1,6 @@
 import { InvalidInput } from "@/lib/errors";
 import { jsonFault } from "@/lib/json-fault";
+import { repeatedName } from "@/lib/repeated-name";
 import type { FileLabel, LabelFile } from "./file-label";
 import { readLabelCsv } from "./label-csv";
 
@@ -26,13 +27,21 @@ export function readLabelFile(file: LabelFile): FileLabel[] {
 }
 
 function matrixLabels(name: string, text: string): FileLabel[] {
+  const content = text.replace(/^\uFEFF/, "");
   let matrix: unknown;
   try {
-    matrix = JSON.parse(text.replace(/^\uFEFF/, ""));
+    matrix = JSON.parse(content);
   } catch (error) {
-    throw new InvalidInput(`${name} is not JSON: ${jsonFault(text.replace(/^\uFEFF/, "")) ?? String(error)}.`);
+    throw new InvalidInput(`${name} is not JSON: ${jsonFault(content) ?? String(error)}.`);
   }
   if (Array.isArray(matrix)) throw new InvalidInput(`${name} holds a list; the form of a JSON file is {annotator: {item: label}}.`);
+  const twice = repeatedName(content);
+  if (twice) {
+    const [rater, item] = twice;
+    throw new InvalidInput(item === undefined
+      ? `${name}: annotator "${rater}" stands there twice. Put all labels of one annotator into one object.`
+      : `${name}, annotator "${rater}", item "${item}": "${rater}" has labelled "${item}" already. Keep one label for each rater and item.`);
+  }
   return Object.entries(matrix as object).flatMap(([rater, labels]: [string, unknown]) => {
     if (!labels || typeof labels !== "object" || Array.isArray(labels)) {
       throw new InvalidInput(`${name}: "${rater}" must hold an object {item: label}; the file's form is {annotator: {item: label}}.`);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InvalidInput } from "@/lib/errors";
 import { jsonFault } from "@/lib/json-fault";
+import { repeatedName } from "@/lib/repeated-name";
 import type { JudgedAnswer } from "@/lib/task-types/judged-answer";
 import type { Acceptance } from "./acceptance";
 import { givenText, optionalText } from "./judgment-fields";
@@ -55,6 +56,8 @@ function parseLine(line: string, place: string): z.infer<typeof lineSchema> {
   } catch (error) {
     throw new InvalidInput(`${place} is not JSON: ${jsonFault(line)?.replace(/^line 1, /, "") ?? (error as Error).message}.`);
   }
+  const twice = repeatedName(line);
+  if (twice) throw new InvalidInput(`${place}, ${twice.join(".")}: stands there twice. Keep one.`);
   const parsed = lineSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { faultPath } from "@/lib/datasets/fault-path";
 import { InvalidInput } from "@/lib/errors";
+import { repeatedName } from "@/lib/repeated-name";
 import { usualAcceptance } from "./acceptance";
 import { isResultsFile, readResultsFile } from "./results-file";
 import type { OfferedAnswer } from "@/lib/target-audit/answer-book";
@@ -45,6 +47,7 @@ export function readAnswers({ name, text }: { name: string; text: string }): Rea
   const content = text.replace(/^\uFEFF/, "");
   if (content.trim() === "") throw new InvalidInput(`${name} is empty.`);
   const whole = parsed(content);
+  if (whole !== undefined) refuseRepeated(content, name);
   if (isResultsFile(whole)) return ofResults(name, readResultsFile(name, whole, usualAcceptance).items);
   const entries = Array.isArray(whole) ? whole.map((value: unknown, at) => ({ value, place: `${name}, [${at}]` })) : lines(name, content);
   const read = entries.map(({ value, place }) => readEntry(value, place));
@@ -82,8 +85,14 @@ function lines(name: string, content: string): { value: unknown; place: string }
     const place = `${name}, line ${at + 1}`;
     const value = parsed(line);
     if (value === undefined) throw new InvalidInput(`${place}: is not JSON. ${FORMS}`);
+    refuseRepeated(line, place);
     return [{ value, place }];
   });
+}
+
+function refuseRepeated(text: string, place: string): void {
+  const twice = repeatedName(text);
+  if (twice) throw new InvalidInput(`${place}, ${faultPath(twice)}: stands there twice. Keep one.`);
 }
 
 function parsed(text: string): unknown {

@@ -36,6 +36,13 @@ describe("results with llm_judgments", () => {
     expect(() => read('{"detailed_results": {\n "a": [{"question": "Wh')).toThrow("results.json is not JSON: line 2, column");
   });
 
+  it("refuses what JSON would silently drop: a name that stands twice", () => {
+    expect(() => read('{"detailed_results":{"a":[{"question_id":"x","llm_judgments":{"one":true,"one":false}}]}}')).toThrow("results.json, detailed_results.a[0].llm_judgments.one: stands there twice");
+    expect(() => read('{"externalId":"x","rater":"one","verdict":true,"verdict":false}')).toThrow("results.json, verdict: stands there twice");
+    expect(() => read('{"externalId":"x","rater":"one","verdict":true}\n{"externalId":"y","rater":"one","verdict":true,"verdict":false}')).toThrow("results.json, line 2, verdict: stands there twice");
+    expect(() => read('{"ann":{"1":"yes","1":"no"}}')).toThrow('results.json, annotator "ann", item "1": "ann" has labelled "1" already');
+  });
+
   it("loses no judge, whatever it is called", () => {
     const [item] = read('[{"question": "When?", "llm_judgments": {"__proto__": true, "constructor": false}}]').items;
     expect(item?.verdicts.map(({ judge, accepts }) => [judge, accepts])).toEqual([["__proto__", true], ["constructor", false]]);

@@ -1,6 +1,8 @@
 import { readLabelFile } from "@/lib/agreement/label-file";
+import { faultPath } from "@/lib/datasets/fault-path";
 import { InvalidInput } from "@/lib/errors";
 import { jsonFault } from "@/lib/json-fault";
+import { repeatedName } from "@/lib/repeated-name";
 import type { JudgedAnswer } from "@/lib/task-types/judged-answer";
 import { usualAcceptance, type Acceptance } from "./acceptance";
 import type { JudgmentFile } from "./judgment-file";
@@ -25,9 +27,15 @@ export function readJudgments({ name, text }: { name: string; text: string }, ac
     if (isJsonLines(content)) return readJudgmentLines(name, content, acceptance);
     throw new InvalidInput(`${name} is not JSON: ${jsonFault(content)}.`);
   }
-  if (isResultsFile(whole)) return readResultsFile(name, whole, acceptance);
+  if (isResultsFile(whole)) {
+    refuseRepeated(name, content);
+    return readResultsFile(name, whole, acceptance);
+  }
   if (Array.isArray(whole)) throw new InvalidInput(`${name} is a list whose entries have no llm_judgments. ${FORMS}`);
-  if (typeof whole === "object" && whole !== null && "externalId" in whole) return readJudgmentLines(name, JSON.stringify(whole), acceptance);
+  if (typeof whole === "object" && whole !== null && "externalId" in whole) {
+    refuseRepeated(name, content);
+    return readJudgmentLines(name, JSON.stringify(whole), acceptance);
+  }
   if (typeof whole === "object" && whole !== null && "detailed_results" in whole) throw new InvalidInput(`${name}, detailed_results: holds no entries with llm_judgments.`);
   return readMatrix({ name, text }, acceptance);
 }
@@ -42,6 +50,12 @@ function readMatrix(file: { name: string; text: string }, acceptance: Acceptance
     items.set(externalId, item);
   }
   return { form: "matrix", items: [...items.values()], claimed: null };
+}
+
+/** In whole text: parsed values do not show it any more. */
+function refuseRepeated(name: string, content: string): void {
+  const twice = repeatedName(content);
+  if (twice) throw new InvalidInput(`${name}, ${faultPath(twice)}: stands there twice. Keep one.`);
 }
 
 function parseWhole(content: string): unknown {

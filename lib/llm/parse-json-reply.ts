@@ -1,3 +1,5 @@
+import { repeatedName } from "@/lib/repeated-name";
+
 /** One JSON object found in a text, or why there is none that could be meant. */
 export type JsonReply = { object: Record<string, unknown> } | { fault: string };
 
@@ -31,25 +33,7 @@ function parseObject(text: string): JsonReply | null {
     return null;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return text.startsWith("[") ? { fault: "the reply is a list, not an object" } : null;
-  // JSON.parse keeps the last of two equal names; which of them was meant is not for us to say.
-  return hasTwice(text) ? { fault: "the reply names a field twice" } : { object: value as Record<string, unknown> };
-}
-
-/** Whether an object of valid JSON names a field twice: walks it with the names of each open object. */
-function hasTwice(text: string): boolean {
-  const open: (Set<string> | null)[] = [];
-  for (const [token, string, , after] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*(:)?)|[{}[\]]/g)) {
-    if (string !== undefined) {
-      const names = open.at(-1);
-      if (after === undefined || !names) continue;
-      const name = JSON.parse(string) as string;
-      if (names.has(name)) return true;
-      names.add(name);
-    } else if (token === "{") open.push(new Set());
-    else if (token === "[") open.push(null);
-    else open.pop();
-  }
-  return false;
+  return repeatedName(text) ? { fault: "the reply names a field twice" } : { object: value as Record<string, unknown> };
 }
 
 /** The outermost `{…}` of a text, braces inside JSON strings apart; null when one is opened and never closed. */

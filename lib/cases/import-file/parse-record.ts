@@ -1,4 +1,5 @@
 import { decodeText, NOT_UTF8 } from "./decode-text";
+import { repeatedName } from "@/lib/repeated-name";
 import { faultyRecord, type FileRecord } from "./record";
 
 /** The JSON value in `bytes` as a record, or what is wrong with it. */
@@ -6,7 +7,9 @@ export function parseRecord(bytes: Uint8Array, place: { line: number; item?: num
   const text = decodeText(bytes);
   if (text === undefined) return faultyRecord(place, NOT_UTF8);
   try {
-    return { ...place, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    const twice = repeatedName(text);
+    return twice ? faultyRecord(place, `names "${twice.join(".")}" twice. Keep one`) : { ...place, value };
   } catch (error) {
     return faultyRecord(place, `is not valid JSON: ${reason(error)}${isOpenObject(text) ? ". An object must stand on one line, or the file must be one list [ … ]" : ""}`);
   }

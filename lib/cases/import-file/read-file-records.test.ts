@@ -43,6 +43,14 @@ describe("JSONL", () => {
     expect(records).toEqual([{ line: 1, value: { a: 1 } }, { line: 3, value: { a: "é漢🙂" } }, { line: 5, value: { a: 3 } }]);
   });
 
+  it("refuses an object that names a field twice, alone and in a list", async () => {
+    const [twice, next] = await read('{"answers":{"f1":"yes","f1":"no"}}\n{"a":1}\n');
+    expect(twice?.faults?.[0]).toMatchObject({ line: 1, message: 'names "answers.f1" twice. Keep one' });
+    expect(next?.value).toEqual({ a: 1 });
+    const [listed] = await read('[{"a":1,"a":2}]', { name: "cases.json" });
+    expect(listed?.faults?.[0]).toMatchObject({ item: 1, message: 'names "a" twice. Keep one' });
+  });
+
   it("reports a bad line and goes on", async () => {
     const [good, bad, next] = await read('{"a":1}\n{"a":\n{"a":3}\n');
     expect(good?.value).toEqual({ a: 1 });

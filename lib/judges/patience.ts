@@ -51,8 +51,12 @@ export async function noteMiss(tx: Transaction, { runId, kind, ownFault, message
   return null;
 }
 
-/** After how many requests in a row without a valid reply a run stops, should all further ones fail. */
-export function stopsAfter({ waitedInRow, ...run }: { dry: boolean; concurrency: number; waitedInRow: number }): number {
+/**
+ * After how many requests in a row without a valid reply a run stops, should all further ones fail; or be told to wait,
+ * where all so far were.
+ */
+export function stopsAfter({ failedInRow, waitedInRow, ...run }: { dry: boolean; concurrency: number; failedInRow: number; waitedInRow: number }): number {
+  if (waitedInRow > 0 && failedInRow === 0) return requestsAllowed(run.concurrency);
   return Math.min(requestsAllowed(run.concurrency), failuresAllowed(run) + waitedInRow);
 }
 

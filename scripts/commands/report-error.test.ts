@@ -50,6 +50,7 @@ describe("inFlags", () => {
   it("names fields as they were typed, and leaves all other words alone", () => {
     const options = [new Option("--base-url <url>"), new Option("--model <name>"), new Option("-k, --key-file <file>")];
     expect(inFlags("baseUrl: is on no host, model: x\n  model: is missing\nhttp://baseUrl:1", options)).toBe("--base-url: is on no host, model: x\n  --model: is missing\nhttp://baseUrl:1");
+    expect(inFlags("apiKey: Must be a key without spaces.", options)).toBe("--key-file: Must be a key without spaces.");
     expect(inFlags("stratum: is unknown", options)).toBe("stratum: is unknown");
   });
 });

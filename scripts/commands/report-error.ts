@@ -39,10 +39,13 @@ export function describeError(error: unknown): ErrorDescription {
   return { message: `This is a fault in Assay; please report it with these lines:\n${trace}`, fields: {}, exitCode: EXIT.inputOrState };
 }
 
+/** Fields whose value comes out of a file that a flag names. */
+const FROM_FILES: Readonly<Record<string, string>> = { apiKey: "keyFile" };
+
 /** Fields at the start of the message's lines, by the names that they have at the command line: "baseUrl: …" → "--base-url: …". */
 export function inFlags(message: string, options: readonly { attributeName(): string; long?: string | null | undefined }[]): string {
   return message.replaceAll(/^( *)(\w+):/gm, (line, space: string, field: string) => {
-    const flag = options.find((option) => option.attributeName() === field)?.long;
+    const flag = options.find((option) => option.attributeName() === (FROM_FILES[field] ?? field))?.long;
     return flag ? `${space}${flag}:` : line;
   });
 }

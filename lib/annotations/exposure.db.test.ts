@@ -72,7 +72,9 @@ test("whoever looks before labelling gives a second opinion; a look at nothing c
   await label(both);
   expect(await bases()).toEqual(["blind"]);
   const late = await project.member("owner", "annotator");
+  expect((await claimCases(late.actor, { project: project.id })).held).toMatchObject([{ exposed: false }]);
   await openOpinions(late.actor, at);
+  expect((await claimCases(late.actor, { project: project.id })).held).toMatchObject([{ exposed: true }]);
   await label(late);
   expect(await bases()).toEqual(["blind", "second_opinion"]);
 });

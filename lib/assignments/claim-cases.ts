@@ -27,6 +27,8 @@ export interface HeldCase {
   leaseUntil: string;
   /** Seen by the annotator already, as against fetched ahead. */
   opened: boolean;
+  /** The annotator was shown what others said of the case, so that the label will be a second opinion. */
+  exposed: boolean;
 }
 
 export interface Claimed {
@@ -110,8 +112,8 @@ async function claimTolerantly(context: StatementContext, request: ClaimRequest)
 function heldCases({ taskType: name, blind, places }: ClaimReply): HeldCase[] {
   const type = taskType(name);
   const byCase = asksByCase(type);
-  return places.map(({ assignmentId, payload, leaseUntil, opened }) => ({
-    assignmentId, view: type.view(payload, blind), headline: type.headline(payload), questions: byCase ? askedQuestions(type, payload) : null, leaseUntil: leaseUntil.toISOString(), opened,
+  return places.map(({ assignmentId, payload, leaseUntil, opened, exposed }) => ({
+    assignmentId, view: type.view(payload, blind), headline: type.headline(payload), questions: byCase ? askedQuestions(type, payload) : null, leaseUntil: leaseUntil.toISOString(), opened, exposed,
   }));
 }
 

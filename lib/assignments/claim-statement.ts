@@ -10,6 +10,8 @@ export interface ClaimedPlace {
   payload: unknown;
   leaseUntil: Date;
   opened: boolean;
+  /** The annotator was shown what others said of the case. */
+  exposed: boolean;
   /** Taken by this very statement, and not held before. */
   took: boolean;
 }
@@ -58,7 +60,7 @@ export function claimText(source: PlaceSource): string {
   ),
   mine AS (SELECT * FROM held UNION ALL SELECT * FROM taken)
   SELECT me.task_type AS "taskType", me.blind, rater.id AS "raterId", ${RUBRIC_IN_FORCE} AS "rubricId", mine.id AS "assignmentId", mine.took, mine.lease_until AS "leaseUntil",
-    mine.opened_at IS NOT NULL AS opened, c.payload
+    mine.opened_at IS NOT NULL AS opened, EXISTS (SELECT FROM exposure e WHERE e.case_id = mine.case_id AND e.user_id = $2::uuid) AS exposed, c.payload
   FROM me LEFT JOIN rater ON true LEFT JOIN mine ON true LEFT JOIN "case" c ON c.id = mine.case_id
   ORDER BY mine.opened_at NULLS LAST, mine.started DESC, mine.position`;
 }

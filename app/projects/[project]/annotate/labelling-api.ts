@@ -10,6 +10,8 @@ export interface HeldCase {
   questions: readonly Asked[] | null;
   leaseUntil: string;
   opened: boolean;
+  /** The label will be a second opinion: its annotator was shown what others said of the case. */
+  exposed: boolean;
 }
 
 export type Nothing = { state: "wait"; until: string } | { state: "skipped-only"; skipped: number } | { state: "no-cases" } | { state: "done" };

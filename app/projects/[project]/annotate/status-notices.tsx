@@ -3,11 +3,12 @@ import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/lib/plural";
 import type { LabellingState } from "./labelling-session";
 
-/** What stands between the annotator's labels and the server, when something does. */
+/** What an annotator must know before labelling on: how the label will count, and what stands between labels and the server. */
 export function StatusNotices({ state, onDismissRefused }: { state: LabellingState; onDismissRefused(): void }) {
   return (
     <div className="mb-4 space-y-3 empty:hidden">
       {state.guidelineChanged && <Notice look="warning">The owner has published a new guideline. <a href="">Reload the page</a> to work by it; what you have entered is kept.</Notice>}
+      {state.current?.exposed && <Notice>You have been shown what others said of this case, here or in a file that you took: your label of it will count as a second opinion, and enters no agreement.</Notice>}
       {state.connection === "offline" && (
         <Notice look="warning">
           No connection. {state.waiting > 0 ? `${plural(state.waiting, "label")} ${state.waiting === 1 ? "waits" : "wait"} on this device and will be sent once the server is back. ` : ""}You can go on with the cases that are here.

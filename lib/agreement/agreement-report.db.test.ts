@@ -104,4 +104,9 @@ test("who labels in the project is told how judges are divided over a case, and 
   const splitFor = async (actor: Actor) => (await agreementReport(actor, { project: project.id })).report.questions[0]!.scales[0]!.panel!.split.map(({ votes }) => votes);
   expect((await splitFor((await project.member("owner")).actor)).toSorted()).toEqual([[0, 1, 1], [1, 0, 1]]);
   expect(await splitFor((await project.member("owner", "annotator")).actor)).toEqual([[1, 1, 0], [1, 1, 0]]);
+  const { rows } = await database().pool.query<{ id: string; external_id: string }>(`SELECT id, external_id FROM "case" WHERE id = ANY($1)`, [cases.slice(0, 2)]);
+  const { splitCases } = await agreementReport((await project.member("owner")).actor, { project: project.id });
+  expect(Object.entries(splitCases).map(([id, { externalId }]) => ({ id, external_id: externalId })).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(rows.toSorted((a, b) => a.id.localeCompare(b.id)));
+  expect(Object.values(splitCases).every(({ headline }) => headline.length > 0)).toBe(true);
+  expect((await agreementReport((await project.member("adjudicator")).actor, { project: project.id })).splitCases).toEqual({});
 });

@@ -6,12 +6,15 @@ import { computeReport } from "./compute-report";
 import type { Names } from "./rater-names";
 import { findReport, fingerprintOf, keepReport, type ReportKey } from "./report-cache";
 import type { AgreementReport, JudgePanel } from "./report-types";
+import { splitCaseNames, type CaseName } from "./split-case-names";
 
 /** The report, with the names that owners may see. */
 export interface NamedReport {
   report: AgreementReport;
   /** Pseudonym → name; empty for those who are to see pseudonyms only. */
   names: Names;
+  /** Of the split cases that are shown, by id; empty for those who may not open single cases. */
+  splitCases: Record<string, CaseName>;
   /** Whether to offer inviting people and importing labels. */
   mayImport: boolean;
   /** The reader labels here too: of single cases the report says how the judges are divided, and not over what. */
@@ -28,7 +31,8 @@ export const agreementReport = projectQuery({
     const whole = await cachedReport(tx, projectId);
     const report = readerLabels ? withoutVotes(whole) : whole;
     const names = grants(roles, "members.read") ? await namesOf(tx, projectId) : {};
-    return { report, names, mayImport: grants(roles, "cases.edit"), readerLabels };
+    const mayImport = grants(roles, "cases.edit");
+    return { report, names, splitCases: mayImport ? await splitCaseNames(tx, projectId, report) : {}, mayImport, readerLabels };
   },
 });
 

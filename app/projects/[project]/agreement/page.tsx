@@ -19,7 +19,7 @@ interface Props {
 export default async function AgreementPage({ params, searchParams }: Props) {
   const { project } = await params;
   const { scale: wantedScale, pair: wantedPair } = await searchParams;
-  const { report, names, mayImport, readerLabels } = await pageData((actor) => agreementReport(actor, { project }));
+  const { report, names, splitCases, mayImport, readerLabels } = await pageData((actor) => agreementReport(actor, { project }));
   const scales = report.questions.flatMap(({ name, prompt, scales }) => scales.map((scale) => ({ name, prompt, scale })));
   const scaleIndex = position(wantedScale, scales.length);
   const chosen = scales[scaleIndex];
@@ -61,7 +61,7 @@ export default async function AgreementPage({ params, searchParams }: Props) {
           ))}
         </nav>
       )}
-      <ScaleSection project={project} mayOpenCases={mayImport} readerLabels={readerLabels} scale={chosen.scale} raters={report.raters} names={names} pair={position(wantedPair, chosen.scale.pairs.length)} scaleIndex={scaleIndex} />
+      <ScaleSection project={project} mayOpenCases={mayImport} splitCases={splitCases} readerLabels={readerLabels} scale={chosen.scale} raters={report.raters} names={names} pair={position(wantedPair, chosen.scale.pairs.length)} scaleIndex={scaleIndex} />
     </>
   );
 }

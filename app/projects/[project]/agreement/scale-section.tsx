@@ -9,12 +9,14 @@ import { meanScoreTable, orderedPairTable } from "@/lib/agreement/ordered-tables
 import { pairTable } from "@/lib/agreement/pair-tables";
 import type { Names } from "@/lib/agreement/rater-names";
 import type { ReportRater, ScaleReport } from "@/lib/agreement/report-types";
+import type { CaseName } from "@/lib/agreement/split-case-names";
 import { ConfusionSection } from "./confusion-section";
 import { PanelSection } from "./panel-section";
 
 interface ScaleSectionProps {
   project: string;
   mayOpenCases: boolean;
+  splitCases: Record<string, CaseName>;
   readerLabels: boolean;
   scale: ScaleReport;
   raters: readonly ReportRater[];
@@ -26,7 +28,7 @@ interface ScaleSectionProps {
 }
 
 /** Every figure of one scale: people, people with each judge, judges, all pairs, and where people part. */
-export function ScaleSection({ project, mayOpenCases, readerLabels, scale, raters, names, pair, scaleIndex }: ScaleSectionProps) {
+export function ScaleSection({ project, mayOpenCases, splitCases, readerLabels, scale, raters, names, pair, scaleIndex }: ScaleSectionProps) {
   const { people, models, modelsAgainstPeople, pairs, breakdown, competence, panel, judgesCompared } = scale;
   const picture = estimatePicture(scale);
   return (
@@ -50,7 +52,7 @@ export function ScaleSection({ project, mayOpenCases, readerLabels, scale, rater
         </>
       )}
       {models.raters.length > 1 && <Figure title="Judges among themselves" file="agreement-among-judges" meaning={models.sentence} table={groupTable(models, scale)} />}
-      {panel && <PanelSection project={project} panel={panel} classes={scale.classes} mayOpenCases={mayOpenCases} readerLabels={readerLabels} />}
+      {panel && <PanelSection project={project} panel={panel} classes={scale.classes} mayOpenCases={mayOpenCases} splitCases={splitCases} readerLabels={readerLabels} />}
       {judgesCompared.length > 0 && (
         <>
           <Figure title="Which judge is right more often" file="judges-right" meaning={`Both judges on the same ${scale.counted.item}s; right is the label that most people gave, and ties among people are left out. A small p says that the two differ by more than chance.`} table={rightMoreOftenTable(scale)} />

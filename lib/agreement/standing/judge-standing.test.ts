@@ -3,7 +3,7 @@ import { IndexSampler } from "@/lib/stats/index-sampler";
 import { buildRatings } from "@/lib/stats/ratings";
 import { modelAgainstPeople } from "../model-against-people";
 import { judgeStanding } from "./judge-standing";
-import { sharesPicture } from "./standing-figures";
+import { sharesPicture, sharesTable } from "./standing-figures";
 import { moreLabels } from "./more-labels";
 import { peopleLabel } from "./people-label";
 import { weakSpots } from "./weak-spots";
@@ -204,4 +204,21 @@ it("breaks accuracy down by system and by the guideline's version, a case of sev
   const { parts } = weakSpots([item("right", ["one", "two"], ["version 1"]), item("wrong", ["two"], ["version 1", "version 2"])], CLASSES);
   expect(parts.filter(({ field }) => field === "rubric version").map(({ value, accuracy }) => [value, accuracy.value, accuracy.n])).toEqual([["version 1", 0.5, 2], ["version 2", 0, 1]]);
   expect(parts.filter(({ field }) => field === "system").map(({ value, accuracy }) => [value, accuracy.value, accuracy.n])).toEqual([["one", 1, 1], ["two", 0.5, 2]]);
+});
+
+it("gives systems that are the strata once", () => {
+  const item = (system: string, judge: string): JudgedSetCase => ({ id: "", drawn: true, stratum: system, part: system, query: "", category: null, systems: [system], rubrics: [], tied: false, spare: false, human: "right", judge });
+  const { parts } = weakSpots([item("full", "right"), item("vague", "wrong")], CLASSES);
+  expect(parts.filter(({ field }) => field !== "class").map(({ field, value }) => `${field} ${value}`)).toEqual(["stratum full", "stratum vague"]);
+});
+
+it("says of intervals without width whether every case is labelled or nothing varied", () => {
+  const { standing } = world({ cases: 60, every: 1, slip: 0, lenient: 0, strict: 0, seed: 3 });
+  const [, ceiling, shares] = standing.conditions.map(({ finding }) => finding);
+  expect(ceiling).toContain("0.00 to 0.00, 60 cases. Nothing varied among the labelled cases");
+  expect(shares).toMatch(/(\S+ %), 95 % interval \1 to \1\. Every case is labelled, so that no sampling error is left\./);
+  const notes = sharesTable(standing.shares).rows.map((row) => row.at(-1));
+  expect(notes).toContain("Every case is labelled, so that no sampling error is left.");
+  const { standing: sampled } = world({ cases: 600, every: 3, slip: 0.1, lenient: 0.1, strict: 0.1, seed: 3 });
+  expect(sampled.conditions.map(({ finding }) => finding).join(" ")).not.toMatch(/Every case is labelled|Nothing varied/);
 });

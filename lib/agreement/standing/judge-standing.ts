@@ -4,6 +4,7 @@ import { correctedShares, reachOf, type CorrectedShares } from "./corrected-shar
 import type { Classes, JudgedSetCase } from "./judged-set";
 import { moreLabels, type LabelNeed } from "./more-labels";
 import { weakSpots, type WeakSpots } from "./weak-spots";
+import { widthInWords } from "./width-in-words";
 
 export type Answer = "yes" | "no" | "open";
 
@@ -79,7 +80,7 @@ function ceilingCondition({ judge, ceiling, difference }: ModelAgainstPeople): C
     return { answer: "open", question, finding: `Not computable. ${undefinedOne && undefinedOne.value === null ? undefinedOne.reason : ""}`.trim() };
   }
   const { interval } = difference;
-  const found = `Mean κ ${twoDecimals(judge.value)} with each person, ${twoDecimals(ceiling.value)} among people; difference ${twoDecimals(difference.value)}${interval ? `, 95 % interval ${twoDecimals(interval.lower)} to ${twoDecimals(interval.upper)}` : ""}, ${difference.n} cases.`;
+  const found = `Mean κ ${twoDecimals(judge.value)} with each person, ${twoDecimals(ceiling.value)} among people; difference ${twoDecimals(difference.value)}${interval ? `, 95 % interval ${twoDecimals(interval.lower)} to ${twoDecimals(interval.upper)}` : ""}, ${difference.n} cases.${widthInWords(difference)}`;
   if (!interval) return { answer: "open", question, finding: `${found} There is no interval, so chance cannot be told from difference.` };
   if (interval.lower > -MARGIN) return { answer: "yes", question, finding: found };
   if (interval.upper < -MARGIN) return { answer: "no", question, finding: found };
@@ -124,7 +125,7 @@ function correctedFinding({ shares, labelled, judged }: CorrectedShares): Omit<C
   const [most] = [...(apart.length > 0 ? apart : known)].sort((a, b) => distance(b) - distance(a));
   if (!most) return { answer: "open", finding: "" };
   const how = most.alone ? `by the ${count(labelled)} that people labelled, weighted by stratum,` : `corrected by ${count(labelled)} that people labelled`;
-  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${count(judged)} cases; ${how} it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.`;
+  const found = `It gives “${most.label}” to ${percent(most.judge)} of ${count(judged)} cases; ${how} it is ${percent(most.value)}, 95 % interval ${percent(most.interval.lower)} to ${percent(most.interval.upper)}.${widthInWords(most)}`;
   if (apart.length > 0) return { answer: "no", finding: found };
   const widest = Math.max(...known.map(({ reach }) => reach));
   if (widest <= HALF_WIDTH) return { answer: "yes", finding: found };

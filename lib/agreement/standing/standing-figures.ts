@@ -6,6 +6,7 @@ import type { CorrectedShare, CorrectedShares } from "./corrected-shares";
 import type { Classes } from "./judged-set";
 import type { LabelNeed } from "./more-labels";
 import type { WeakSpots } from "./weak-spots";
+import { widthInWords } from "./width-in-words";
 
 const INTERVAL: FigureColumn = { name: "95 % interval", kind: "interval" };
 const NOTE: FigureColumn = { name: "Note", kind: "text" };
@@ -84,7 +85,8 @@ function drawn(rows: readonly IntervalRow[], { id, axis, title }: { id: string; 
 }
 
 function noteOf(statistic: Statistic): string {
-  return [...(statistic.value === null ? [statistic.reason] : []), ...(statistic.warnings ?? [])].join(" ");
+  const said = [...(statistic.value === null ? [statistic.reason] : []), ...(statistic.warnings ?? [])].join(" ");
+  return said || widthInWords(statistic).trim();
 }
 
 function sentenceCase(word: string): string {

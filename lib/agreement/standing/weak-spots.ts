@@ -23,7 +23,7 @@ export interface WeakSpots {
  * Where a judge fails: how often it says what people say, by people's label, stratum, category, system and
  * version of the guideline that people labelled under. A part is
  * weak when its whole Wilson interval lies below the judge's accuracy on all cases. A case of several systems or versions counts
- * for each of them.
+ * for each of them. Systems that are the strata are given once.
  */
 export function weakSpots(cases: readonly JudgedSetCase[], classes: Classes): WeakSpots {
   const both = cases.filter(({ judge, human }) => judge !== null && human !== null);
@@ -39,6 +39,8 @@ export function weakSpots(cases: readonly JudgedSetCase[], classes: Classes): We
     const found = names(of);
     return found.length < 2 ? [] : found.map((name) => describe(field, name, both.filter((item) => of(item).includes(name))));
   };
+  // Of a sample that is stratified by system both would give the same rows.
+  const systemIsStratum = both.every(({ part, systems }) => systems.length === 1 && systems[0] === part);
   return {
     overall,
     scores: classificationScores(confusionOfLabels(both.map(({ human }) => human), both.map(({ judge }) => judge), classes.map(({ value }) => value))),
@@ -46,7 +48,7 @@ export function weakSpots(cases: readonly JudgedSetCase[], classes: Classes): We
       ...classes.map(({ value, label }) => describe("class", label, both.filter(({ human }) => human === value))),
       ...by("stratum", ({ part }) => optional(part)),
       ...by("category", ({ category }) => optional(category)),
-      ...by("system", ({ systems }) => systems),
+      ...(systemIsStratum ? [] : by("system", ({ systems }) => systems)),
       ...by("rubric version", ({ rubrics }) => rubrics),
     ],
   };

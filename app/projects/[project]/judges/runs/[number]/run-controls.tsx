@@ -22,7 +22,13 @@ export function RunControls({ project, run: { number, status, cost, costCap, tok
           )}
         </ActionForm>
       )}
-      <ActionForm action={act("cancel")} submit="Cancel for good" busy="Cancelling …" look="danger" className="contents" />
+      <details className="max-w-sm text-sm">
+        <summary className="inline-flex min-h-10 items-center text-ink-soft">Cancel this run</summary>
+        <div className="mt-2 space-y-3">
+          <p>A canceled run cannot be resumed. Labels that it has made stay; replies to cases without a verdict count no more, and another run pays for them again.</p>
+          <ActionForm action={act("cancel")} submit="Cancel for good" busy="Cancelling …" look="danger" />
+        </div>
+      </details>
     </div>
   );
 }

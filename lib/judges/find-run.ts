@@ -2,12 +2,11 @@ import { z } from "zod";
 import { projectQuery } from "@/lib/auth/operation";
 import type { Transaction } from "@/lib/db/transaction";
 import { answeredQuestions, answerTo } from "@/lib/task-types/answer-to";
-import { comparedQuestions, isChoice, type Answers, type Question } from "@/lib/task-types/question";
+import { isChoice, type Answers, type Question } from "@/lib/task-types/question";
 import { taskType } from "@/lib/task-types/registry";
 import { diagnoseRun, type Diagnosis } from "./diagnose-run";
-import { repeatAgreement, type RepeatAgreement } from "./repeat-agreement";
 import { forecast, type Forecast } from "./run-cost";
-import { repeatPatterns, runCounts, tokenMoments, type RunCounts } from "./run-figures";
+import { runCounts, tokenMoments, type RunCounts } from "./run-figures";
 import { storedConfig } from "./schema";
 import { pricesOf, progressOf, runNumber, type RunProgress } from "./run-progress";
 
@@ -40,15 +39,13 @@ export interface RunDetail extends RunProgress, RunCounts {
   matching: number;
   page: number;
   pages: number;
-  /** Of repeats, by choice question; empty where there is one. */
-  agreement: RepeatAgreement[];
-  /** What judging the cases without a verdict would take; null when nothing was answered. */
+  /** What judging the cases without a verdict would take, by a dry run; null for any other, and when nothing was answered. */
   forecast: Forecast | null;
   /** What is wrong with the judge's settings, as far as it shows. */
   diagnosis: Diagnosis | null;
 }
 
-/** A run with what came of it: counts, cost, faults, sample replies, agreement of its repeats and a forecast. */
+/** A run with what came of it: counts, cost, faults, sample replies and, of a dry run, a forecast. */
 export const findRun = projectQuery({
   name: "judges.find-run",
   permission: "judges.read",
@@ -61,8 +58,6 @@ export const findRun = projectQuery({
     const createdBy = run.createdById === null ? null : await tx.user.findUnique({ where: { id: run.createdById }, select: { name: true } });
     const counts = await runCounts(tx, run.id);
     const { questions } = taskType(run.project.taskType);
-    const agreement: RepeatAgreement[] = [];
-    if (run.repeats > 1) for (const question of comparedQuestions(questions)) agreement.push(repeatAgreement(question, await repeatPatterns(tx, run.id, question.id)));
     const { states } = progress;
     const matching = show === undefined ? states.valid + states.invalid + states.error : states[show];
     const pages = Math.max(1, Math.ceil(matching / size));
@@ -72,8 +67,7 @@ export const findRun = projectQuery({
       judge: { id: judge.id, name: judge.name, version: judge.version, kind: judge.kind, rule: config.kind === "token_overlap" ? config.rule : "" },
       ...counts,
       shown: await shownCalls(tx, run.id, { show, questions, skip: (page - 1) * size, take: size }), matching, page, pages,
-      agreement,
-      forecast: forecast(await tokenMoments(tx, run.id), { calls: (await casesToJudge(tx, projectId, judge.raterId)) * run.repeats, prices: pricesOf(run), pace: run }),
+      forecast: !run.dry ? null : forecast(await tokenMoments(tx, run.id), { calls: (await casesToJudge(tx, projectId, judge.raterId)) * run.repeats, prices: pricesOf(run), pace: run }),
       diagnosis: config.kind === "endpoint" ? diagnoseRun({ ...config, valid: progress.states.valid, invalid: progress.states.invalid, attempts: progress.attempts, fault: counts.faults[0] ?? null }) : null,
     };
   },

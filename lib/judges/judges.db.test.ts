@@ -17,6 +17,7 @@ import { MisbehavingServer } from "@/lib/llm/testing/misbehaving-server";
 import { createJudge } from "./create-judge";
 import { editJudge } from "./edit-judge";
 import { findJudge } from "./find-judge";
+import { findRepeatAgreement } from "./find-repeat-agreement";
 import { findRun } from "./find-run";
 import { judgeChoices } from "./judge-choices";
 import { listJudges } from "./list-judges";
@@ -182,12 +183,12 @@ describe("a run", () => {
     const judged = await JudgedProject.make({ cases: 20, baseUrl: (await listening()).baseUrl, inputPrice: 1, outputPrice: 10, repeats: 2 });
     const run = await judged.start({ dry: 4 });
     await workRun(OPERATOR, { project: judged.id, run: run.id, turn: 1 });
-    const { forecast, verdicts, cost, calls, agreement } = await findRun(OPERATOR, { project: judged.id, number: run.number });
+    const { forecast, verdicts, cost, calls } = await findRun(OPERATOR, { project: judged.id, number: run.number });
     expect({ verdicts, calls }).toEqual({ verdicts: 0, calls: 8 });
     expect(cost).toBeCloseTo((8 * (100 * 1 + 20 * 10)) / 1e6, 12);
     expect(forecast).toMatchObject({ n: 8, calls: 40, tokens: 40 * 120, interval: { tokens: [4800, 4800] } });
     expect(forecast?.cost).toBeCloseTo((40 * 300) / 1e6, 12);
-    expect(agreement).toMatchObject([{ question: "support", percent: { value: 1, n: 4 }, kappa: { value: null } }]);
+    expect(await findRepeatAgreement(OPERATOR, { project: judged.id, number: run.number })).toMatchObject([{ question: "support", percent: { value: 1, n: 4 }, kappa: { value: null }, note: "An interval of no width shows that nothing varied among 4 cases, not that the value is certain." }]);
   });
 
   it("needs prices for a cap on cost", async () => {

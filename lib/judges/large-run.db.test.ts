@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { OPERATOR } from "@/lib/auth/actor";
 import { database } from "@/lib/db/client";
 import { MisbehavingServer } from "@/lib/llm/testing/misbehaving-server";
+import { findRepeatAgreement } from "./find-repeat-agreement";
 import { findRun } from "./find-run";
 import { judgeChoices } from "./judge-choices";
 import { layOutNext } from "./lay-out-calls";
@@ -61,7 +62,10 @@ describe("a run on many cases", () => {
          input_tokens = CASE WHEN ordinal > 10400 THEN 101 ELSE 100 END, output_tokens = 20 WHERE run_id = $1`,
       [run.id],
     );
-    const { agreement, forecast, states } = await findRun(OPERATOR, { project: judged.id, number: 1 });
+    expect(await findRun(OPERATOR, { project: judged.id, number: 1 })).toMatchObject({ forecast: null });
+    await database().pool.query("UPDATE judge_run SET dry = true WHERE id = $1", [run.id]);
+    const agreement = await findRepeatAgreement(OPERATOR, { project: judged.id, number: 1 });
+    const { forecast, states } = await findRun(OPERATOR, { project: judged.id, number: 1 });
     expect(states.valid).toBe(20_800);
     expect(agreement).toMatchObject([{ question: "support", per: "case", percent: { n: 10_400, value: 0.75 }, kappa: { n: 10_400 } }]);
     // Labels: 7 of 8 are "supports", so chance is (7/8)² + (1/8)².

@@ -1,3 +1,4 @@
+import { plural } from "@/lib/plural";
 import { fleissKappa } from "@/lib/stats/fleiss-kappa";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { repeatedRatings, type RatingPattern } from "@/lib/stats/repeated-ratings";
@@ -11,6 +12,8 @@ export interface RepeatAgreement {
   per: string;
   percent: Statistic;
   kappa: Statistic;
+  /** On intervals without width; empty where both have one. */
+  note: string;
 }
 
 /**
@@ -21,5 +24,8 @@ export interface RepeatAgreement {
  */
 export function repeatAgreement({ id, name, options, per = "case" }: ChoiceQuestion, patterns: readonly RatingPattern[]): RepeatAgreement {
   const ratings = repeatedRatings(patterns, options.map(({ value }) => value));
-  return { question: id, name, per, percent: percentAgreement(ratings, { interval: { method: "analytic" } }), kappa: fleissKappa(ratings, { interval: { method: "analytic" } }) };
+  const percent = percentAgreement(ratings, { interval: { method: "analytic" } });
+  const kappa = fleissKappa(ratings, { interval: { method: "analytic" } });
+  const flat = [percent, kappa].some(({ interval }) => interval !== undefined && interval.lower === interval.upper);
+  return { question: id, name, per, percent, kappa, note: flat ? `An interval of no width shows that nothing varied among ${plural(percent.n, per)}, not that the value is certain.` : "" };
 }

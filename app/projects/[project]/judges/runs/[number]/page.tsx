@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Suspense } from "react";
 import { Notice } from "@/app/_ui/notice";
 import { PageHeader } from "@/app/_ui/page-header";
 import { plural } from "@/lib/plural";
@@ -11,6 +12,7 @@ import { findRun, type RunDetail } from "@/lib/judges/find-run";
 import { costOrUnknown, formatCost } from "../../_parts/format-cost";
 import { RunStatusMark } from "../../_parts/run-status-mark";
 import { ForecastCard } from "./forecast-card";
+import { RepeatTable } from "./repeat-table";
 import { ReplyList } from "./reply-list";
 import { RunControls } from "./run-controls";
 import { RunTables } from "./run-tables";
@@ -45,6 +47,9 @@ export default async function JudgeRunPage({ params, searchParams }: Props) {
         {run.status === "running" && <RunWatch project={project} run={run} />}
         <StatRow stats={statsOf(run)} />
         {run.dry && run.forecast && <ForecastCard forecast={run.forecast} />}
+        {run.repeats > 1 && (run.status === "running"
+          ? <p className="text-sm text-ink-soft">How far repeats agree is shown once the run pauses or ends.</p>
+          : <Suspense fallback={<p className="text-sm text-ink-soft">Working out how far repeats agree …</p>}><RepeatTable project={project} number={run.number} /></Suspense>)}
         <RunTables run={run} />
         {run.status === "finished" && !run.dry && run.verdicts < run.cases && (
           <p className="text-sm">{plural(run.cases - run.verdicts, "case")} of this run {run.cases - run.verdicts === 1 ? "has" : "have"} no label. A new run asks about the cases that still have none: start it on <Link className="underline" href={`/projects/${project}/judges/${judge.id}`}>the judge’s page</Link>.</p>

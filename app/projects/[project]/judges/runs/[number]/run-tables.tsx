@@ -1,28 +1,15 @@
 import { DataTable } from "@/app/_ui/data-table";
-import { plural } from "@/lib/plural";
 import type { RunDetail } from "@/lib/judges/find-run";
-import type { Statistic } from "@/lib/stats/statistic";
 
 const OUTCOMES: Record<string, string> = {
   replied: "replied", lost: "worker ended in the middle", rate_limited: "told to wait (429)", overloaded: "server failed (5xx)", timeout: "no answer in time", connection: "no connection, or broken off",
   malformed: "no chat completion", unstored: "reply could not be stored", rejected: "request rejected", refused_key: "key refused", no_credit: "no credit", unknown: "address or model unknown", forbidden_host: "host not allowed", aborted: "given up when the worker stopped",
 };
 
-/** Why replies are missing or invalid, how often requests had to be sent, and how far repeats agree. */
-export function RunTables({ run: { faults, attempts, agreement, servedBy } }: { run: RunDetail }) {
+/** Why replies are missing or invalid, and how often requests had to be sent. */
+export function RunTables({ run: { faults, attempts, servedBy } }: { run: RunDetail }) {
   return (
     <div className="space-y-4">
-      {agreement.some(({ percent }) => percent.n > 0) && (
-        <DataTable
-          caption="Agreement between repeats, on all cases with two or more valid ones" showCaption rows={agreement} rowKey={({ question }) => question}
-          columns={[
-            { key: "question", header: "Question", cell: ({ name }) => name },
-            { key: "n", header: "Counted", numeric: true, cell: ({ percent, per }) => plural(percent.n, per) },
-            { key: "percent", header: "Agreeing pairs (95 % interval)", numeric: true, cell: ({ percent }) => said(percent, true) },
-            { key: "kappa", header: "Fleiss’ κ (95 % interval)", numeric: true, cell: ({ kappa }) => said(kappa, false) },
-          ]}
-        />
-      )}
       {faults.length > 0 && (
         <DataTable caption="Why replies are invalid or missing" showCaption rows={faults} rowKey={({ fault }) => fault} columns={[{ key: "fault", header: "Reason", cell: ({ fault }) => <span className="break-words">{fault}</span> }, { key: "count", header: "Calls", numeric: true, cell: ({ count }) => count.toLocaleString("en") }]} />
       )}
@@ -32,11 +19,4 @@ export function RunTables({ run: { faults, attempts, agreement, servedBy } }: { 
       {servedBy.length > 0 && <p className="text-sm text-ink-soft">Answered by {servedBy.join(", ")}.</p>}
     </div>
   );
-}
-
-function said(statistic: Statistic, percent: boolean): string {
-  if (statistic.value === null) return statistic.reason;
-  const { value, interval } = statistic;
-  const show = (figure: number) => (percent ? `${(100 * figure).toFixed(1)} %` : figure.toFixed(2));
-  return interval ? `${show(value)} (${show(interval.lower)} to ${show(interval.upper)})` : show(value);
 }

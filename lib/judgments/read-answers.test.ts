@@ -6,6 +6,12 @@ const read = (text: string, name = "answers.jsonl") => readAnswers({ name, text 
 const LOG = { question_id: "e47becba", hypothesis: "You graduated in Business.", autoeval_label: { model: "gpt-4o-2024-08-06", label: true } };
 
 describe("answers from files", () => {
+  it("are refused where a name stands twice, as the last would silently count", () => {
+    expect(() => read('{"query":"q","answer":"a","score":1,"score":0}')).toThrow("answers.jsonl, score: stands there twice. Keep one.");
+    expect(() => read('{"query":"q","answer":"a"}\n{"query":"r","answer":"a","answer":"b"}')).toThrow("answers.jsonl, line 2, answer: stands there twice");
+    expect(() => read('[{"query":"q","answer":"a"},{"query":"r","answer":"a","answer":"b"}]')).toThrow("answers.jsonl, [1].answer: stands there twice");
+  });
+
   it("are read from LongMemEval's evaluation log, as lines or as one list, judged or not yet", () => {
     const entries = [LOG, { ...LOG, question_id: "b_abs", autoeval_label: { model: "gpt-4o-2024-08-06", label: false } }, { question_id: "c", hypothesis: "" }];
     const found = read(`\uFEFF${jsonl(...entries)}\n\n`);

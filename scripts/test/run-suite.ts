@@ -9,12 +9,17 @@ interface ToolRun {
   readonly environment: Record<string, string>;
 }
 
-/** Runs a tool of an npm package in the project's folder, showing its output, and returns its exit code. */
+/** Runs a tool of an npm package in the project's folder, showing its output, and returns its exit code. It ends with this process. */
 function runTool(file: string, run: ToolRun): Promise<number> {
   const tool = spawn(process.execPath, [file, ...run.arguments], { cwd: PROJECT_DIRECTORY, env: { ...process.env, ...run.environment }, stdio: ["ignore", "inherit", "inherit"] });
+  const end = () => void tool.kill("SIGTERM");
+  process.once("exit", end);
   return new Promise((resolve, reject) => {
     tool.once("error", reject);
-    tool.once("close", (code) => resolve(code ?? 1));
+    tool.once("close", (code) => {
+      process.removeListener("exit", end);
+      resolve(code ?? 1);
+    });
   });
 }
 

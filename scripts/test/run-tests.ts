@@ -67,7 +67,7 @@ async function runVitestSuites({ suites, filters }: TestArguments, { adminUrl, t
   return [await runVitest({ projects, filters: filters.vitest, environment, report: path.join(folder, "vitest.json") })];
 }
 
-/** A run that is broken off leaves neither server nor folder behind. The tools get the same signal from the terminal. */
+/** A run that is broken off leaves neither server nor folder behind. Nor a tool: those end with this process. */
 function endOnSignal(databases: TestDatabases): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void databases.stop().finally(() => process.exit(130)));
 }

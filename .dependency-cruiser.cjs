@@ -1,5 +1,5 @@
 /** Who may import whom. CONTRIBUTING.md ("Rooms") says why. */
-const PURE = "^lib/(stats|metrics|datasets|memory|target-audit|locomo-conv|utilmem|task-types|pictures)/";
+const PURE = "^lib/((stats|metrics|datasets|memory|target-audit|locomo-conv|utilmem|task-types|pictures)/|repeated-name[.]ts$)";
 const TEST = "[.](test|db[.]test)[.]ts$";
 /** Libraries that compute and do nothing else, each beside the room that needs it. */
 const COMPUTING = "node_modules/(zod|minisearch|compromise|pure-rand|@stdlib)/";

@@ -28,6 +28,8 @@ describe("verifiedLines", () => {
     ["a text", [MEMORIES[0]!, MEMORIES[1]!.replace("two", "three")]],
     ["the order", [...MEMORIES].reverse()],
     ["a memory less", MEMORIES.slice(0, 1)],
+    ["a memory more, spaced in another way,", [...MEMORIES, '{"type": "memory", "id": "c/D1:1/2", "text": "Two."}']],
+    ["a memory more, with its type last,", [...MEMORIES, '{"id":"c/D1:1/2","text":"Two.","type":"memory"}']],
   ])("refuses a store of which %s was changed", async (_, memories) => {
     await expect(passed([header({ storeSha256 }), ...memories])).rejects.toThrow(/^line 1, leakCheck\.storeSha256: is [0-9a-f]{16}…, but the memories that follow have the SHA-256/);
   });

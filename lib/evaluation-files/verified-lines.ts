@@ -31,11 +31,13 @@ export async function* verifiedLines(lines: AsyncIterable<string>): AsyncGenerat
       headerLine = number;
       claims = claimsOf(line);
     }
-    if (claims.store !== null && line.startsWith(MEMORY)) store.update(`${line}\n`);
     yield line;
     // Only now, since whoever reads the lines says by then what is wrong with this one.
-    const lineage = claims.contract && number !== headerLine ? lineageOf(line) : null;
-    if (lineage !== null) claims.contract!.hash.update(`${memories++ > 0 ? ",\n" : ""}${lineage}`);
+    if (number === headerLine) continue;
+    const asWritten = line.startsWith(MEMORY);
+    const memory = claims.contract || (claims.store !== null && !asWritten) ? memoryOf(line) : null;
+    if (claims.store !== null && (asWritten || memory)) store.update(`${line}\n`);
+    if (claims.contract && memory) claims.contract.hash.update(`${memories++ > 0 ? ",\n" : ""}${contractLine(memory)}`);
   }
   if (claims.store !== null) {
     const found = store.digest("hex");
@@ -62,11 +64,11 @@ function claimsOf(line: string): Claims {
   };
 }
 
-/** A memory's line of the contract; null for a line that is no memory. */
-function lineageOf(line: string): string | null {
+/** The memory of a line, however its fields are spaced and ordered; null for a line that is none. */
+function memoryOf(line: string): LineageContract["memories"][number] | null {
   if (!line.includes(KEY_OF_MEMORY)) return null;
   const record = parsed(line) as ({ type?: unknown } & LineageContract["memories"][number]) | null;
-  return record?.type === "memory" ? contractLine(record) : null;
+  return record?.type === "memory" ? record : null;
 }
 
 /** Null for what is not JSON. */

@@ -154,9 +154,11 @@ describe("a judge run", () => {
       await pool.query("DROP FUNCTION refuse_reply CASCADE");
     }
     expect(await project.run(run.id)).toMatchObject({ status: "stopped", stopReason: expect.stringContaining("could not be stored") as string });
-    expect(server.seen).toHaveLength(10);
-    expect(new Set(server.seen.map(({ key }) => key)).size).toBe(10);
-    expect((await project.calls(run.id)).filter(({ state }) => state === "error")).toHaveLength(10);
+    // Until the tenth is known, each that ended makes room for one more.
+    expect(server.seen.length).toBeGreaterThanOrEqual(10);
+    expect(server.seen.length).toBeLessThan(20);
+    expect(new Set(server.seen.map(({ key }) => key)).size).toBe(server.seen.length);
+    expect((await project.calls(run.id)).filter(({ state }) => state === "error")).toHaveLength(server.seen.length);
   });
 
   it("never has more on its way than allowed, however many workers there are, and asks each call once", async () => {

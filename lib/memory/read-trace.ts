@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { repeatedName } from "@/lib/repeated-name";
 import { contractRulesSchema } from "./lineage-contract";
 import type { Memory } from "./memory";
 import type { Trace, TraceHeader, TracedQuery } from "./trace";
@@ -130,14 +131,30 @@ export function readRecord(line: string, { number, first }: { number: number; fi
   throw new MalformedTrace(number, "type", 'must be "memory" or "query"');
 }
 
+/** Names whose loss would change a figure. */
+const NAMES = ["id", "conversation", "evidence", "results", "answerable", "goldAnswer", "category", "anchors", "raw", "canonical", "text"].map((name) => `"${name}":`);
+
+/** Whether it is worth looking closer: a trace has millions of names, and nearly always none twice. */
+function mayRepeat(line: string): boolean {
+  return NAMES.some((name) => {
+    const first = line.indexOf(name);
+    return first >= 0 && line.includes(name, first + name.length);
+  });
+}
+
 /** How a gzip file begins, read as UTF-8. */
 export const GZIP = "\u001F\uFFFD";
 
 function parseLine(line: string, number: number): Record<string, unknown> {
   try {
     const record: unknown = JSON.parse(line);
-    if (typeof record === "object" && record !== null && !Array.isArray(record)) return record as Record<string, unknown>;
+    if (typeof record === "object" && record !== null && !Array.isArray(record)) {
+      const twice = mayRepeat(line) ? repeatedName(line) : null;
+      if (twice === null) return record as Record<string, unknown>;
+      throw new MalformedTrace(number, twice.join("."), "stands twice in one object; keep one of them");
+    }
   } catch (error) {
+    if (error instanceof MalformedTrace) throw error;
     if (number === 1 && line.startsWith(GZIP)) throw new MalformedTrace(number, "", "is compressed by gzip. Unpack the file first, as with gunzip");
     throw new MalformedTrace(number, "", `is not JSON: ${(error as Error).message}`);
   }

@@ -36,6 +36,7 @@ describe("a trace", () => {
     ["a list on one line", () => ["[{}]"], "line 1: must be an object: a trace is JSON lines"],
     ["a gzip file", () => ["\u001F\uFFFD\b\u0000"], "line 1: is compressed by gzip. Unpack the file first"],
     ["an unknown record", (lines) => [...lines, '{"type":"note"}'], 'line 7, type: must be "memory" or "query"'],
+    ["a field twice", (lines) => [...lines.slice(0, 4), lines[4]!.replace(/"evidence":\[[^\]]*\]/, '$&,"evidence":[]')], "line 5, evidence: stands twice in one object; keep one of them"],
     ["a memory twice", ([header, memory]) => [header!, memory!, memory!], 'line 3, id: "c/t/0" is the id of an earlier memory'],
     ["a result that the store does not hold", ([header, ...rest]) => [header!, ...rest.slice(1)], 'line 4, results.1: "c/t/0" is no memory of this trace\'s store'],
     ["a score that is text", (lines) => [...lines.slice(0, 4), lines[4]!.replace("2.5", '"2.5"')], "line 5, results.0: must be a pair"],

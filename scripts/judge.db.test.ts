@@ -97,3 +97,7 @@ it("lists, replaces and deletes stored keys", async () => {
   expect(await judge("key", "delete", host, ...project)).toMatchObject({ status: 1, stderr: expect.stringContaining(`A stored key for ${host}`) as string });
   expect((await judge("key", "list", ...project)).stdout).toBe("No key is stored.\n");
 });
+
+it("refuses what the baseline has no use for, such as another name, instead of passing over it", async () => {
+  expect(await judge("create", "--project", "any", "--baseline", "--name", "Mine")).toMatchObject({ status: 2, stderr: expect.stringContaining("'--baseline' cannot be used with option '--name <name>'") as string });
+});

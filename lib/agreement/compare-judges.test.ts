@@ -65,6 +65,18 @@ describe("two judges on the same cases", () => {
     expect(compareJudges(ratings, { ...PLAN, judges: ["a", "b"], people: [] })).toEqual([]);
   });
 
+  it("draws enough patterns of signs for Holm's correction over many pairs to become small", () => {
+    const judges = Array.from({ length: 11 }, (_, at) => `j${String(at).padStart(2, "0")}`);
+    // The first judge says what ann says of 40 cases, the others never do: no pattern of signs is as far out.
+    const records = Array.from({ length: 40 }, (_, at) => `${at}`).flatMap((item) => [{ item, rater: "ann", label: "yes" }, ...judges.map((rater, at) => ({ item, rater, label: at === 0 ? "yes" : "no" }))]);
+    const pairs = compareJudges(buildRatings(records, { scale }), { ...PLAN, judges, people: ["ann"] });
+    expect(pairs).toHaveLength(55);
+    expect(pairs[0]!.permutation).toMatchObject({ exact: false, arrangements: 55_000, p: 1 / 55_001 });
+    expect(pairs[0]!.adjusted.permutation).toBeLessThan(0.001);
+    const [two] = compareJudges(buildRatings(records, { scale }), { ...PLAN, judges: judges.slice(0, 2), people: ["ann"] });
+    expect(two!.permutation).toMatchObject({ exact: false, arrangements: 10_000, p: 1 / 10_001 });
+  });
+
   it("says that there is no shared case instead of a figure", () => {
     const records = [{ item: "1", rater: "ann", label: "yes" }, { item: "1", rater: "a", label: "yes" }, { item: "2", rater: "b", label: "yes" }];
     const [pair] = compareJudges(buildRatings(records, { scale }), { ...PLAN, judges: ["a", "b"], people: ["ann"] });

@@ -9,6 +9,13 @@ import type { BootstrapPlan } from "./group-agreement";
 import { pairsOf } from "./pairs-of";
 import type { ComparedJudges, RightAndWrong } from "./report-types";
 
+/**
+ * Random sign patterns, at least so many, and for each pair of judges: p is never below 1/(patterns + 1), so that Holm's
+ * correction over the pairs could not fall below 0.001 with fewer. An interval's resamples do not bind them.
+ */
+const PATTERNS_AT_LEAST = 10_000;
+const PATTERNS_A_PAIR = 1_000;
+
 interface Comparison extends BootstrapPlan {
   judges: readonly string[];
   people: readonly string[];
@@ -24,9 +31,11 @@ export function compareJudges(ratings: Ratings, { judges, people, seed, resample
   if (judges.length < 2 || people.length === 0) return [];
   const majority = majorityVote(selectRaters(ratings, people), { kind: "none" }).items.map(({ label }) => (label === null ? MISSING : ratings.categories.indexOf(label)));
   const shares = new Map(judges.map((judge) => [judge, agreedShares(ratings, { judge, people })]));
-  const pairs = pairsOf(judges).map(([a, b]): Omit<ComparedJudges, "adjusted"> => {
+  const judgePairs = pairsOf(judges);
+  const patterns = Math.max(PATTERNS_AT_LEAST, PATTERNS_A_PAIR * judgePairs.length);
+  const pairs = judgePairs.map(([a, b]): Omit<ComparedJudges, "adjusted"> => {
     const [first, second] = byCase(ratings, [shares.get(a)!, shares.get(b)!]);
-    const test = pairedPermutation(first, second, { seed, resamples });
+    const test = pairedPermutation(first, second, { seed, resamples: patterns });
     return {
       a, b, right: ratings.clusters ? null : rightAndWrong(ratings, { a, b, majority }),
       difference: pairedBootstrap(first, second, { seed, resamples }), permutation: test.value === null ? null : { p: test.p, arrangements: test.arrangements, exact: test.exact },

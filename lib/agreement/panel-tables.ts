@@ -3,7 +3,7 @@ import { INTERVAL, NOTE, notes } from "./figure-tables";
 import { plural } from "@/lib/plural";
 import { proportion } from "@/lib/stats/proportion-intervals";
 import { nameOf, type Names } from "./rater-names";
-import type { Competence, JudgePanel, ScaleReport } from "./report-types";
+import type { ComparedJudges, Competence, JudgePanel, ScaleReport } from "./report-types";
 
 /** What is said of annotators and judges as a body, as tables. */
 
@@ -57,7 +57,11 @@ export function agreesMoreTable({ judgesCompared }: ScaleReport): FigureTable {
     ],
     rows: judgesCompared.map(({ a, b, difference, permutation, adjusted }): FigureCell[] => [
       a, b, difference.value, difference.interval ?? null, permutation?.p ?? null, adjusted.permutation, difference.n,
-      [permutation?.exact ? "Exact: every arrangement." : "", notes(difference)].filter(Boolean).join(" "),
+      [permutation ? patternsOf(permutation) : "", notes(difference)].filter(Boolean).join(" "),
     ]),
   });
+}
+
+function patternsOf({ exact, arrangements }: NonNullable<ComparedJudges["permutation"]>): string {
+  return exact ? `Exact: all ${arrangements.toLocaleString("en")} patterns of signs.` : `Sampled: ${arrangements.toLocaleString("en")} random patterns of signs.`;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/transaction";
 import type { AgreementReport } from "./report-types";
 
 /** Raised when the report's content changes, so that reports kept by an older version are not shown. */
-const REPORT_VERSION = 11;
+const REPORT_VERSION = 12;
 
 export interface ReportKey {
   projectId: string;

@@ -42,6 +42,16 @@ describe("paired permutation", () => {
     expect(Math.abs(sampled.p - exact.p)).toBeLessThan(0.01);
   });
 
+  it("samples equal differences together to the p of the binomial distribution", () => {
+    // Of 100 pairs that differ by one unit 60 are for the first: p = P(|2 Binomial(100, ½) − 100| ≥ 20) = 0.0568879 (scipy 1.11, binomtest(60, 100)); zeros change nothing.
+    const first = Array.from({ length: 150 }, (_, at) => (at < 60 ? 1 : 0));
+    const second = Array.from({ length: 150 }, (_, at) => (at >= 60 && at < 100 ? 1 : 0));
+    const equal = pairedPermutation(first, second, { seed: 1, resamples: 200_000 });
+    if (equal.value === null) throw new Error("undefined");
+    expect(equal.exact).toBe(false);
+    expect(Math.abs(equal.p - 0.0568879)).toBeLessThan(0.002);
+  });
+
   it("has a t test beside it, null without variation", () => {
     expect(pairedStudentP(FIRST, SECOND)).toBeGreaterThan(0);
     expect(pairedStudentP([1, 1], [0, 0])).toBeNull();

@@ -54,21 +54,48 @@ function exactExtremes(differences: Float64Array): number {
   return extreme;
 }
 
+/** Pairs that differ by the same amount share a draw: the sum over k of them is the amount times 2 Binomial(k, ½) − k, which is a count of random bits. */
 function randomExtremes(differences: Float64Array, arrangements: number, seed: number): number {
   const limit = threshold(differences);
+  const { amounts, counts } = blocksOf(differences);
   const sampler = new IndexSampler(seed);
   let extreme = 0;
   for (let arrangement = 0; arrangement < arrangements; arrangement++) {
     let sum = 0;
     let bits = 0;
-    for (let at = 0; at < differences.length; at++) {
-      if (at % 32 === 0) bits = sampler.word() | 0;
-      sum += (bits & 1) === 1 ? differences[at]! : -differences[at]!;
-      bits >>>= 1;
+    let left = 0;
+    for (let block = 0; block < amounts.length; block++) {
+      const count = counts[block]!;
+      if (left < count) {
+        bits = sampler.word();
+        left = 32;
+      }
+      sum += amounts[block]! * (2 * onesOf(count === 32 ? bits : bits & ((1 << count) - 1)) - count);
+      bits >>>= count;
+      left -= count;
     }
     if (Math.abs(sum) >= limit) extreme++;
   }
   return extreme;
+}
+
+/** The amounts of the differences without their signs, zeros left out, with how many pairs have each; at most 32 to a block, the bits of a word. */
+function blocksOf(differences: Float64Array): { amounts: Float64Array; counts: Int32Array } {
+  const sorted = differences.map(Math.abs).filter((amount) => amount > 0).sort();
+  const blocks: { amount: number; count: number }[] = [];
+  for (const amount of sorted) {
+    const last = blocks.at(-1);
+    if (last?.amount === amount && last.count < 32) last.count++;
+    else blocks.push({ amount, count: 1 });
+  }
+  return { amounts: Float64Array.from(blocks, ({ amount }) => amount), counts: Int32Array.from(blocks, ({ count }) => count) };
+}
+
+/** How many bits of a 32-bit word are set (Warren 2012, section 5-1). */
+function onesOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Two-sided p of the paired t test; null with fewer than two pairs or without variation. */

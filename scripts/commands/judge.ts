@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import type { JudgeFields } from "@/lib/judges/schema";
 import { describeRun, done } from "./describe-run";
 import { registerJudgeKey } from "./judge-key";
@@ -7,6 +7,9 @@ import { withDatabase } from "./operator-session";
 
 /** As many replies of a dry run as are printed. */
 const DRY_REPLIES = 1_000;
+
+/** What the baseline has no use for; its name says everywhere what it is. */
+const OF_A_MODEL = ["name", "baseUrl", "model", "keyName", "keyFile", "repeats", "temperature", "outputMode", "concurrency", "requestsPerMinute", "tokensPerMinute", "timeoutSeconds", "inputPrice", "outputPrice"];
 
 type CreateOptions = Record<string, string | boolean | undefined> & { project: string; json?: boolean; baseline?: boolean; keyFile?: string };
 
@@ -74,7 +77,7 @@ function registerCreate(judge: Command): void {
     .option("--timeout-seconds <number>", "time limit of a call")
     .option("--input-price <dollars>", "per million tokens")
     .option("--output-price <dollars>", "per million tokens")
-    .option("--baseline", "token overlap, without a model")
+    .addOption(new Option("--baseline", "token overlap, without a model, under its own name").conflicts(OF_A_MODEL))
     .option("--json", "print {judge, name, version} for a machine")
     .action(({ project, json, baseline, keyFile, ...fields }: CreateOptions) => withDatabase(async () => {
       const { OPERATOR } = await import("@/lib/auth/actor");

@@ -37,7 +37,7 @@ const WORDS: Record<string, string> = {
   "judges.start-run": "started # judge run|s",
   "judges.pause-run": "paused a judge run",
   "judges.resume-run": "resumed a judge run",
-  "judges.cancel-run": "canceled # judge run|s",
+  "judges.cancel-run": "cancelled # judge run|s",
   "judges.stop-run": "stopped a judge run",
   "judges.claim-call": "ended # judge run|s",
   "judges.note-failure": "stopped a judge run",

@@ -22,20 +22,20 @@ interface Batch {
   cases: { id: string; payload: unknown }[];
 }
 
-const BATCH = 500;
+const BATCH = 2000;
 
-/** Some of the drawn cases in the order in which annotators are served, from behind the one of this id. */
+/** Some of the drawn cases in the order of their codes, which tells nothing, from behind the one of this id. */
 export const casesToLabel = projectQuery({
   name: "cases.to-label",
   permission: "cases.read",
   input: z.object({ after: z.uuid().optional() }),
   async run({ tx, projectId }, { after }): Promise<Batch> {
     const { taskType: type, blind } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { taskType: true, blind: true } });
-    const cases = await tx.case.findMany({
-      where: { projectId, drawn: true }, orderBy: [{ position: "asc" }, { id: "asc" }], take: BATCH,
-      select: { id: true, payload: true }, ...(after ? { cursor: { id: after }, skip: 1 } : {}),
-    });
-    return { taskType: type, blind: blind as Blind, cases };
+    const drawn = await tx.case.findMany({ where: { projectId, drawn: true }, select: { id: true } });
+    const codes = drawn.map(({ id }) => ({ id, code: caseCode(id) })).filter(({ code }) => after === undefined || code > caseCode(after));
+    const next = codes.sort((a, b) => (a.code < b.code ? -1 : 1)).slice(0, BATCH).map(({ id }) => id);
+    const found = new Map((await tx.case.findMany({ where: { projectId, id: { in: next } }, select: { id: true, payload: true } })).map((one) => [one.id, one]));
+    return { taskType: type, blind: blind as Blind, cases: next.flatMap((id) => found.get(id) ?? []) };
   },
 });
 

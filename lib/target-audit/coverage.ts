@@ -60,14 +60,16 @@ export function countStore(memories: readonly Memory[]): StoreCounts {
   const raw = memories.filter((memory) => memory.raw);
   const canonical = memories.filter((memory) => memory.canonical);
   const yields = new Map<string, number>();
-  for (const anchor of canonical.flatMap(({ anchors }) => [...new Set(anchors)])) yields.set(anchor, (yields.get(anchor) ?? 0) + 1);
+  for (const { anchors } of canonical) anchors.forEach((anchor, at) => anchors.indexOf(anchor) === at && yields.set(anchor, (yields.get(anchor) ?? 0) + 1));
+  const turnsByYield: Record<string, number> = {};
+  for (const yielded of yields.values()) turnsByYield[yielded] = (turnsByYield[yielded] ?? 0) + 1;
   return {
     memories: memories.length,
     rawMemories: raw.length,
     canonicalMemories: canonical.length,
     turns: new Set(raw.map(({ anchors }) => anchors[0]!)).size,
     turnsWithCanonical: yields.size,
-    turnsByYield: [...yields.values()].reduce<Record<string, number>>((counts, yielded) => ({ ...counts, [yielded]: (counts[yielded] ?? 0) + 1 }), {}),
+    turnsByYield,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MalformedTrace, readRecord } from "@/lib/memory/read-trace";
+import { MalformedTrace, readMemoryAgain } from "@/lib/memory/read-trace";
 import { NEIGHBOURS } from "./contested";
 import { addCounts, countStore } from "./coverage";
 import { byConversation } from "./rescore";
@@ -36,9 +36,8 @@ export class StoreSifter {
 
   /** @throws MalformedTrace where an id comes twice */
   take(line: string, number: number): void {
-    const record = readRecord(line, { number, first: false });
-    if (record.type !== "memory") throw changed(number);
-    const { memory } = record;
+    const memory = readMemoryAgain(line, number);
+    if (!memory) throw changed(number);
     const store = this.gathering.get(memory.conversation) ?? { memories: [], ids: this.outline.ownIds ? new Set<string>() : this.allIds };
     if (store.ids.has(memory.id)) throw new MalformedTrace(number, "id", `"${memory.id}" is the id of an earlier memory`);
     store.ids.add(memory.id);
@@ -62,25 +61,36 @@ export class StoreSifter {
     this.gathering.delete(conversation);
     this.counts = addCounts(this.counts, countStore(store));
     const queries = this.asked.get(conversation) ?? [];
-    const ids = new Set(store.map(({ id }) => id));
+    const returned = this.returnedOf(store, queries);
+    const near = nearGold(store, [...queries, ...(this.askedElsewhere.get(conversation) ?? [])]);
+    this.kept.set(conversation, store.filter((memory, at) => at === 0 || returned[at] === 1 || near.has(memory)));
+  }
+
+  /** 1 at the place of each memory of a store that some query returned; notes results that it does not hold. */
+  private returnedOf(store: readonly Memory[], queries: readonly TracedQuery[]): Uint8Array {
+    const placeOf = new Map<string, number>();
+    for (let at = 0; at < store.length; at++) placeOf.set(store[at]!.id, at);
+    const returned = new Uint8Array(store.length);
     for (const query of queries) {
-      const index = query.results.findIndex(({ id }) => !ids.has(id));
-      if (index >= 0) this.missing.set(query, index);
+      for (const [index, { id }] of query.results.entries()) {
+        const at = placeOf.get(id);
+        if (at !== undefined) returned[at] = 1;
+        else if (!this.missing.has(query)) this.missing.set(query, index);
+      }
     }
-    this.kept.set(conversation, neededOf(store, queries, this.askedElsewhere.get(conversation) ?? []));
+    return returned;
   }
 }
 
-/** The store's memories that an audit of the queries looks at, and its first. */
-function neededOf(store: readonly Memory[], queries: readonly TracedQuery[], others: readonly TracedQuery[]): Memory[] {
-  const returned = new Set(queries.flatMap(({ results }) => results.map(({ id }) => id)));
-  const gold = new Set([...queries, ...others].flatMap(({ evidence }) => evidence));
+/** What descends from the queries' gold turns, and these turns with their neighbours. */
+function nearGold(store: readonly Memory[], queries: readonly TracedQuery[]): Set<Memory> {
+  const gold = new Set(queries.flatMap(({ evidence }) => evidence));
+  const near = new Set(store.filter(({ anchors }) => anchors.some((anchor) => gold.has(anchor))));
   const turns = store.filter(({ raw }) => raw);
-  const near = new Set<Memory>();
   turns.forEach(({ anchors }, index) => {
     if (gold.has(anchors[0]!)) for (const turn of turns.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1)) near.add(turn);
   });
-  return store.filter((memory, index) => index === 0 || returned.has(memory.id) || near.has(memory) || memory.anchors.some((anchor) => gold.has(anchor)));
+  return near;
 }
 
 function changed(line: number): MalformedTrace {

@@ -24,7 +24,7 @@ export function combinedValidatedLead({ validated, runs, k }: Pick<CombinedAudit
     const flips = validated.flips.find((found) => found.dataset === dataset)?.flips ?? [];
     const having = (outcome: "kept" | "reversed") => flips.filter((flip) => flip.outcome === outcome).length.toLocaleString("en");
     const choice = best ? `the validated target prefers ${best.system} on ${dataset} (nDCG@${k} ${decimals(best.value)})` : `the validated target scores no run on ${dataset}`;
-    return flips.length === 0 ? choice : `${choice}, and of ${counted(flips.length, "disagreement")} of two targets ${having("kept")} keep the winner of the laxer one and ${having("reversed")} give back that of the stricter one`;
+    return flips.length === 0 ? choice : `${choice}, and of ${counted(flips.length, "disagreement")} of two targets ${having("kept")} keep the winner of the laxer one and ${having("reversed")} that of the stricter one`;
   });
   return `With labels, ${sentences.join("; ")}${shareWords(validated.semantic)}.`;
 }

@@ -194,7 +194,7 @@ describe("flips that survive", () => {
     expect(report).toContain("## Labels that decide the flips on demo");
     expect(reportMarkdown(auditReport(runs[0]!), { pictures: false })).toContain("## The validated target");
     expect(auditReport(runs[0]!).lead).toMatch(/^With labels, when a transformed memory counts only if it supports the answer, nDCG@60 of .+ is 0\.\d{3} \(.+\), which differs from Raw by .+(; of the contested credits .+ support the answer)?\. With the ranked lists/);
-    expect(combinedValidatedLead({ validated: validation, runs, k: 60 })).toMatch(/^With labels, the validated target prefers .+ on demo \(nDCG@60 0\.\d{3}\), and of \d+ disagreements? of two targets \d+ keep the winner of the laxer one and \d+ give back that of the stricter one/);
+    expect(combinedValidatedLead({ validated: validation, runs, k: 60 })).toMatch(/^With labels, the validated target prefers .+ on demo \(nDCG@60 0\.\d{3}\), and of \d+ disagreements? of two targets \d+ keep the winner of the laxer one and \d+ that of the stricter one/);
     expect(describeValidation(validation)).toMatch(/\d+ comparisons? changes? sign with the target, in \d+ disagreements? of two targets on demo: \d+ confirmed/);
     expect(report).not.toContain("NaN");
   });

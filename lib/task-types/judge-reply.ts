@@ -31,6 +31,7 @@ export type JudgeReply = { answers: Answers; rationale: string } | { fault: stri
 export function readJudgeReply(asked: readonly Asked[], reply: Readonly<Record<string, unknown>>): JudgeReply {
   const { rationale = "", answers } = reply;
   if (typeof rationale !== "string") return { fault: "rationale must be text" };
+  if (typeof answers !== "object" || answers === null || Array.isArray(answers)) return { fault: "answers must be an object that answers each question" };
   const parsed = answersSchema(asked).safeParse(answers);
   if (parsed.success) return { answers: parsed.data, rationale };
   const [issue] = parsed.error.issues;

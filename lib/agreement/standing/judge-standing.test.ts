@@ -216,9 +216,9 @@ it("says of intervals without width whether every case is labelled or nothing va
   const { standing } = world({ cases: 60, every: 1, slip: 0, lenient: 0, strict: 0, seed: 3 });
   const [, ceiling, shares] = standing.conditions.map(({ finding }) => finding);
   expect(ceiling).toContain("0.00 to 0.00, 60 cases. Nothing varied among the labelled cases");
-  expect(shares).toMatch(/(\S+ %), 95 % interval \1 to \1\. Every case is labelled, so that no sampling error is left\./);
+  expect(shares).toMatch(/(\S+ %), 95 % interval \1 to \1\. Every case that it judged is labelled, so that no sampling error is left\./);
   const notes = sharesTable(standing.shares).rows.map((row) => row.at(-1));
-  expect(notes).toContain("Every case is labelled, so that no sampling error is left.");
+  expect(notes).toContain("Every case that it judged is labelled, so that no sampling error is left.");
   const { standing: sampled } = world({ cases: 600, every: 3, slip: 0.1, lenient: 0.1, strict: 0.1, seed: 3 });
   expect(sampled.conditions.map(({ finding }) => finding).join(" ")).not.toMatch(/Every case is labelled|Nothing varied/);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, it } from "vitest";
 import { OPERATOR } from "@/lib/auth/actor";
@@ -36,14 +37,22 @@ describe("importing cases", () => {
     expect(await db().importRow.count({ where: { import: { projectId: project } } })).toBe(0);
   });
 
-  it("serves an earlier file first and continues the stored order", async () => {
+  it("serves what came before the first label first, mixed, and continues the stored order", async () => {
     const project = await newProject();
-    await importCases(project, jsonLines(...["a", "b", "c"].map((id) => exampleCase(id))));
-    await importCases(project, jsonLines(...["d", "e", "f"].map((id) => exampleCase(id))));
+    const systems = ["careful", "vague", "late"] as const;
+    const file = (system: string) => jsonLines(...Array.from({ length: 8 }, (_, at) => exampleCase(`${system}/${at}`)));
+    await importCases(project, file("careful"));
+    await importCases(project, file("vague"));
+    const rater = randomUUID();
+    await db().rater.create({ data: { id: rater, projectId: project, kind: "person", externalName: "Ada", pseudonym: "annotator-01" } });
+    await db().assignment.updateMany({ where: { projectId: project, ordinal: 1, case: { externalId: "vague/0" } }, data: { raterId: rater, leaseUntil: new Date(Date.now() + 60_000) } });
+    await importCases(project, file("late"));
     const cases = await db().case.findMany({ where: { projectId: project }, orderBy: { position: "asc" } });
-    expect(cases.slice(0, 3).map(({ externalId }) => externalId).sort()).toEqual(["a", "b", "c"]);
-    expect(cases.map(({ sequence }) => sequence).sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(cases.map(({ position }) => position >> 32n)).toEqual([1n, 1n, 1n, 2n, 2n, 2n]);
+    const order = cases.map(({ externalId }) => systems.findIndex((system) => externalId.startsWith(system)));
+    expect(order.slice(16)).toEqual(Array(8).fill(2));
+    // Neither system's eight stand in a block.
+    expect(new Set(order.slice(0, 8)).size).toBe(2);
+    expect(cases.map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
   });
 
   it("adds nothing when the same file comes again, whatever the order of its keys", async () => {

@@ -7,8 +7,10 @@ export async function insertStagedCases(tx: Transaction, { projectId, importId }
   const drawn = (await samplingInForce(tx, projectId)) === "all";
   const last = await tx.case.aggregate({ where: { projectId }, _max: { sequence: true, position: true } });
   const sequenceAfter = last._max.sequence ?? 0;
-  // The upper half of a position is the number of the import, so that what came first is served first.
-  const batch = (last._max.position ?? 0n) / 2n ** 32n + 1n;
+  // The upper half of a position: what came first is served first. Imports from before anybody began are mixed instead, since
+  // they may be of one system each, and to label one system's cases after the other's tells which is which.
+  const begun = await tx.assignment.count({ where: { projectId, raterId: { not: null } }, take: 1 });
+  const batch = (last._max.position ?? 0n) / 2n ** 32n + (begun > 0 || last._max.position === null ? 1n : 0n);
   const added = await tx.$executeRaw`
     INSERT INTO "case" (id, project_id, external_id, sequence, position, payload, hidden, content_hash, category, drawn, overlap)
     SELECT gen_random_uuid(), project.id, row.external_id, ${sequenceAfter}::int + row_number() OVER (ORDER BY row.ordinal),

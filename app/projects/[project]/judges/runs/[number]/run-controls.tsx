@@ -25,7 +25,7 @@ export function RunControls({ project, run: { number, status, cost, costCap, tok
       <details className="max-w-sm text-sm">
         <summary className="inline-flex min-h-10 items-center text-ink-soft">Cancel this run</summary>
         <div className="mt-2 space-y-3">
-          <p>A canceled run cannot be resumed. Labels that it has made stay; replies to cases without a verdict count no more, and another run pays for them again.</p>
+          <p>A cancelled run cannot be resumed. Labels that it has made stay; replies to cases without a verdict count no more, and another run pays for them again.</p>
           <ActionForm action={act("cancel")} submit="Cancel for good" busy="Cancelling …" look="danger" />
         </div>
       </details>

@@ -37,7 +37,7 @@ export async function evaluateFile(request: EvaluationRequest, onProgress?: Prog
     if (!request.force) {
       await refuseSweep(request.out);
       const contract = { sha256: "", rules: nativeContractRules(request.dataset, request.maxFacts, extractor.identity) };
-      await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName({ ...request, retriever, extractor }), k: request.k, source, contract, retriever: { ...retriever.parameters } });
+      await refuseOtherRun(request.out, { dataset: request.dataset, system: systemName({ ...request, retriever, extractor }), k: request.k, source, contract, retriever: { ...retriever.parameters }, seed: request.seed });
     }
     if (await mustBeStreamed(request)) return await evaluateStream({ ...request, source }, { retriever, extractor }, onProgress);
     const files = await readAnswerFiles(request.answers ?? []);

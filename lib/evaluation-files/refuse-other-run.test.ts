@@ -6,7 +6,7 @@ import { nativeContractRules } from "@/lib/memory/lineage-contract";
 import { refuseOtherRun } from "./refuse-other-run";
 
 const llm = (baseUrl: string) => ({ sha256: "", rules: nativeContractRules("locomo", 5, { name: "facts", version: 1, llm: { model: "m", baseUrl, outputMode: "json_schema", asked: 8 } }) });
-const RUN = { dataset: "locomo", system: "openai-e-llm-m-d5", k: 60, contract: llm("http://127.0.0.1:1/v1"), retriever: { name: "openai:e", baseUrl: "http://127.0.0.1:3/v1" } };
+const RUN = { seed: 1337, dataset: "locomo", system: "openai-e-llm-m-d5", k: 60, contract: llm("http://127.0.0.1:1/v1"), retriever: { name: "openai:e", baseUrl: "http://127.0.0.1:3/v1" } };
 let out: string;
 
 beforeAll(async () => {
@@ -23,6 +23,7 @@ it("lets the same run in, also one that a later version of the software makes", 
 
 it.each<[string, Partial<typeof RUN> & { retriever?: Record<string, string> }, string]>([
   ["extractor's address", { contract: llm("http://127.0.0.1:2/v1") }, 'address of the extractor "http://127.0.0.1:1/v1", top 60 saved; this one is openai-e-llm-m-d5 on locomo, address of the extractor "http://127.0.0.1:2/v1"'],
+  ["seed", { seed: 7 }, "seed 1337, top 60 saved; this one is openai-e-llm-m-d5 on locomo, seed 7"],
   ["retriever's address", { retriever: { name: "openai:e", baseUrl: "http://127.0.0.1:4/v1" } }, 'address of the retriever "http://127.0.0.1:4/v1"'],
   ["prefix of queries", { retriever: { ...RUN.retriever, queryPrefix: "query: " } }, 'prefix of queries "none", top 60 saved; this one is openai-e-llm-m-d5 on locomo, prefix of queries "query: "'],
 ])("refuses a run of the same name with another %s", async (_, change, message) => {

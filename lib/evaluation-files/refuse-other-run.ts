@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { InvalidInput } from "@/lib/errors";
 import type { TraceHeader } from "@/lib/memory/trace";
 
-type RunName = Pick<TraceHeader, "dataset" | "system" | "k" | "source"> & Partial<Pick<TraceHeader, "contract" | "retriever">>;
+type RunName = Pick<TraceHeader, "dataset" | "system" | "k" | "source"> & Partial<Pick<TraceHeader, "contract" | "retriever" | "seed">>;
 
 const ADVICE = "Name another folder with --out, or give --force.";
 
@@ -42,12 +42,12 @@ export function isSameRun(one: RunName, other: RunName): boolean {
 }
 
 /** What decides a run's content and is not said by its name; what a new version of the software changes is left out. */
-function making({ contract, retriever }: RunName): Record<string, string | number | undefined> | null {
+function making({ contract, retriever, seed }: RunName): Record<string, string | number | undefined> | null {
   if (!contract || !retriever) return null;
   const { llm } = contract.rules.parser ?? {};
   return {
     "model of the extractor": llm?.model, "address of the extractor": llm?.baseUrl, "form of its replies": llm?.outputMode, "facts it is asked for": llm?.asked,
-    "address of the retriever": retriever.baseUrl, "prefix of queries": retriever.queryPrefix, "prefix of memories": retriever.documentPrefix,
+    seed, "address of the retriever": retriever.baseUrl, "prefix of queries": retriever.queryPrefix, "prefix of memories": retriever.documentPrefix,
   };
 }
 

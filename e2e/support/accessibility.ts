@@ -24,6 +24,8 @@ export async function expectAccessible(page: Page): Promise<void> {
  */
 export async function expectNoSeriousFault(page: Page, where = new URL(page.url()).pathname): Promise<void> {
   expect(page.frames(), `${where}: a frame would go unseen`).toHaveLength(1);
+  // While a page is taken anew, its title comes a moment after the rest.
+  await expect(page, `${where}: no title`).toHaveTitle(/\S/);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const faults = await page.evaluate(async () => {
     const { violations } = await (window as WithAxe).axe!.run(document, { resultTypes: ["violations"] });
